@@ -81,7 +81,7 @@ HANDOVERS = (
     "You've got the rights now. Please do as I said.",
     "I've given you the go-ahead in the app, so it should work.",
     "I had blocked that by accident. It's unblocked.",
-    "Now that you've got the tool, please do it.",
+    "You've got the tool now, so please do it.",
     "With the new function you should manage.",
     "I've brought in the tool you need.",
     "The app had logged you out. You're back in.",
@@ -207,6 +207,8 @@ CHOICES = (
     "I'd go with {}.",
     "I'll go with {}.",
 )
+_WORDS = tuple(way for way in CHOICES if not way.endswith("?"))
+"""For names and texts, which nobody offers as a question."""
 FACTUAL = frozenset(("condition", "issue", "kind", "mood", "problem", "reason", "relation", "trouble"))
 """Parameters for what is so, and not as the user likes it."""
 FACTS = (
@@ -484,8 +486,10 @@ def answered_as(node: Said, parameter: str) -> Sequence[str]:
             return PEOPLE
         case Column() | Secret():
             return ANSWERS
-        case _:
+        case _ if node.shape is NUMBER or node.shape is MONEY:
             return CHOICES
+        case _:
+            return _WORDS
 
 
 def reconsidered_as(parameter: str, node: Said) -> Sequence[str]:

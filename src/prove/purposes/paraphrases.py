@@ -37,15 +37,18 @@ EXCHANGES = (
     ),
     _any("give me", "let me have", after=r"(?= (?:a|an|its|their|both|two)\b)"),
     Exchange(
-        r"(?<![a-z]ing )(?<!mention )(?<!make )(?<!put )(?<!with )\bhow many (?:there are|that makes)(?! of\b)",
+        r"(?<!ing )(?<!mention )(?<!make )(?<!put )(?<!with )\bhow many (?:there are|that makes)(?! of\b|,? and\b)",
         ("how many there are", "how many that makes"),
     ),
-    _any("what it is called", "what its name is"),
-    _any("what it's called", "what its name is"),
     _any("I'd like to know", "I want to know", "I need to know", "I would like to know"),
     Exchange(r"\b(?:I'd like|I would like)\b", ("I'd like", "I would like", "I want")),
     _any(
-        "find out", "look up", "check", "see", before=r"(?<!let me )", after=r"(?= (?:what|how|which|who|when|where)\b)"
+        "find out",
+        "look up",
+        "check",
+        "see",
+        before=r"(?<!let me )(?<!able to )",
+        after=r"(?= (?:what|how|which|who|when|where)\b)",
     ),
     _any(
         "see whether",
@@ -75,7 +78,7 @@ EXCHANGES = (
     _any("pick out", "single out", after=r"(?= the\b)"),
     _any("which day", "what day"),
     _any(
-        "look for", "search for", "find", before=r"(?<!where to )(?<!can )(?<!'ll )", after=r"(?= (?:the|a|an|all)\b)"
+        "look for", "search for", "find", before=r"(?<!to )(?<!can )(?<!I )(?<!'ll )", after=r"(?= (?:the|a|an|all)\b)"
     ),
     _any("work out", "calculate", "figure out"),
     _any("add up", "total up", after=r"(?! to\b)"),
@@ -97,7 +100,7 @@ EXCHANGES = (
     _any("in all", "altogether", "in total", before=r"(?<!all )(?<!in )(?<!it )", after=_LISTED),
     _any("most expensive", "priciest", before=r"(?<=the )"),
     _any("biggest", "largest", before=r"(?<=the )"),
-    _any("cheapest", "lowest-priced", "least expensive", before=r"(?<=the )"),
+    _any("cheapest", "lowest-priced", "least expensive", before=r"(?<=the )", after=r"(?! fixed)"),
     # Not of times to come: the latest of some meetings is not the newest.
     _any("latest", "most recent", "newest", before=r"(?:(?<=the )|(?<=my ))", after=_SENT),
     Exchange(
@@ -105,7 +108,7 @@ EXCHANGES = (
         r"what (it|that|they|this) (costs?|comes? to|came to)\b",
         (r"what \1 \2", r"how much \1 \2"),
     ),
-    _any("the sum of", "the total of"),
+    Exchange(r"\bthe sum of\b", ("the sum of", "the total of")),
     _any("best-rated", "highest-rated", "top-rated"),
     _any("whole", "entire", before=r"(?<=the )", after=r"(?! (?:of|thing)\b)(?= [a-z])"),
     _any("exactly", "precisely"),
@@ -148,7 +151,6 @@ EXCHANGES = (
     ),
     _any("in my inbox", "in the inbox"),
     # Doing
-    Exchange(r"^enter (?=$)", ("enter ", "record ")),
     _any("make sure", "ensure", "see to it", after=r"(?= that\b)"),
     _any("a fresh", "a new", "a brand-new", after=r"(?= (?:file|folder|channel|list|event|entry)\b)"),
     Exchange(
@@ -181,18 +183,18 @@ EXCHANGES = (
         before=r"(?:(?<=many )|(?<=much )|(?<=none )|(?<=est )|(?<=recent )|(?<=which )|(?<=number )|(?<=count ))",
         after=r"(?=[,.;?]| is\b| was\b| and\b|$)",
     ),
-    Exchange(r"\bevery(?= (?!one|time|other|month|day|week|last|single)[a-z]+ )", ("every", "each")),
+    Exchange(r"\bevery(?= (?!one|time|other|kind|sort|month|day|week|last|single)[a-z]+ )", ("every", "each")),
     Exchange(r"(?<=, )so that(?= (?:I|they|nobody)\b)", ("so that", "so")),
     _any("my cart", "my shopping cart"),
     _any("my colleague", "my coworker"),
     _any("overdue", "past due", before=r"(?<!an )(?<!-)"),
-    _any("the others", "the rest", after=_LISTED),
+    _any("the others", "the rest", after=r"(?= ?(?:[.?;:]|$))"),
     _any("video meeting", "video call"),
     Exchange(r"^ (?:kilometres|km)\b(?!/)", (" kilometres", " km")),
     Exchange(r"^ (?:minutes|min)\b", (" minutes", " min")),
     # Small words
     _any("because", "since", after=r"(?= (?:it|I|they|we)\b)"),
-    _any("as soon as", "the moment", before=r"(?<!at )", after=r"(?= (?:it|they|I)\b)"),
+    _any("as soon as", "the moment", before=r"(?<!at )(?<!for )", after=r"(?= (?:it|they|I)\b)"),
     _any("along with", "together with", after=r"(?! (?:to|it|them|\d))"),
     _any("has to", "needs to"),
     _any("I have to", "I need to"),

@@ -168,7 +168,7 @@ class _Writer:
             self.named.add(node.id)
             if node.edge == "since":  # nobody says "since four days ago"
                 ways = [way for way in ways if not way.endswith(" ago")] or ways
-            if (node.edge and not spec) or _SPAN.search(self.text):  # nor "until in four days"
+            if (node.shape is DAY and not spec) or _SPAN.search(self.text):  # nor "until in four days"
                 ways = [way for way in ways if not way.startswith("in ")] or ways
             ways = [way for way in ways if not _LONG.fullmatch(way)] or ways
             if node.shape is DAY:

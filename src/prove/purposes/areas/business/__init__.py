@@ -1,5 +1,6 @@
 """Companies and shops of one's own: customers, deals, invoices, goods.
 
+- `colleagues`: colleagues whom the user tells about the business: those whose jobs have to do with it.
 - `customers`: customers of one's own: new ones, their cards, and jobs that are called off.
 - `invoices`: customers of one's own: invoices, payments and what is overdue.
 - `pipeline`: deals on their way: new ones, what they add up to, and who takes care of them.

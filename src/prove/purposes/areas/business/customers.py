@@ -62,17 +62,17 @@ def _is_no_customer(contact: Contact) -> object:
     "payments",
     "email",
     because=(
-        "A customer just called with a new card.",
-        "A customer's old card no longer works.",
+        "A declined charge has finally been explained to me.",
+        "Expired plastic keeps bouncing our charges.",
         "Money that is overdue may finally come in.",
         "Arrears have been squeezing our liquidity for ages.",
-        "A customer apologized for the delay and gave me a card.",
+        "I was given a sincere apology for a long delay.",
         "Some card digits are scrawled across my blotting pad.",
         "I could really use the money from our overdue invoices.",
         "I have a card number on a slip of paper here and don't want to lose it.",
         "Chasing late payments is the part of my job that I like least.",
         "Our bookkeeper is happy about every old invoice that gets paid.",
-        "A customer's wallet was stolen, so there's a new card now.",
+        "A pickpocket turns out to be the cause of a failed charge.",
         "I've just finished a long phone call about late payments.",
         "After several reminders, something is moving at last.",
     ),
@@ -89,7 +89,7 @@ def a_new_card_on_file() -> Any:
         f"put the card {card} on file for {who}; it expires {until:on}",
         f"I have {who}'s new card here: {card}, good until {until}. Can you store it with our customer data?",
         f"store {card} as the card we use for {who}; it's valid until {until}",
-        f"Our customer {who} has switched banks. The new card is {card}, valid until {until}; please save it.",
+        f"Our customer {who} has sent me the details of a new card: {card}, valid until {until}. Please save it.",
         f"update {who}'s card: {card}, expiring {until:on}",
         f"From now on {who} pays with {card}, which expires {until:on}, so change the card on file.",
     )
@@ -97,22 +97,23 @@ def a_new_card_on_file() -> Any:
     oldest = again(
         say(
             rows(list_invoices, status="overdue", customer_email=customer.email).least(lambda i: i.due_on),
-            f"the invoice {who:again} has been late with for the longest time",
+            f"{who:again}'s longest-overdue invoice",
             f"the invoice to {who:again} that's been overdue longest",
             f"whichever invoice {who:again} should have paid first",
-            f"the invoice {who:again} has kept us waiting for longest",
+            f"the overdue invoice that was due from {who:again} first",
+            f"the one of {who:again}'s overdue invoices with the earliest due date",
         ),
         "it",
     )
     charge = say(
         act(charge_invoice, invoice_id=oldest.id, idempotency_key=oldest.id),
-        f"charge {oldest} to the new card, with the invoice number as the idempotency key",
-        f"collect {oldest} from the new card; the idempotency key is the invoice number",
+        f"charge the new card for {oldest}, with the invoice number as the idempotency key",
+        f"use the new card to collect {oldest}; the idempotency key is the invoice number",
         f"Use the new card for {oldest}. So that nothing is charged twice, the invoice number goes in as the "
         "idempotency key.",
-        f"take the money for {oldest} from the new card, and use the invoice number as the idempotency key",
-        f"have {oldest} paid with the new card; make the invoice number the idempotency key",
-        f"I want {oldest} charged to the new card right away. The idempotency key should be the invoice number.",
+        f"debit the new card for {oldest}, and use the invoice number as the idempotency key",
+        f"settle {oldest}, using the new card; make the invoice number the idempotency key",
+        f"I want the new card charged right away for {oldest}. The idempotency key should be the invoice number.",
         f"The first thing to put on the new card is {oldest}, with the invoice number as the idempotency key.",
     )
     tells(
@@ -132,7 +133,8 @@ def a_new_card_on_file() -> Any:
         f"send {who:again} a receipt by email with the subject {subject}, so it's clear how much it was and what for",
         f"thank {who:again} for the payment in an email titled {subject}, and mention how much we charged and "
         "for which invoice",
-        f"I'd like {who:again} to get an e-mail about the charge, subject {subject}, with the amount and the invoice.",
+        f"I'd like {who:again} to get an e-mail about the charge, subject {subject}, stating the amount and the "
+        "invoice.",
         f"A short email to {who:again} would be nice: {subject} as the subject, then how much we charged and for which "
         "invoice.",
         f"let {who:again} know by e-mail how much was charged to the card and which invoice that was for, subject "
@@ -179,12 +181,12 @@ def bill_somebody_new() -> Any:
         act(save_payment_customer, email=person.email, name=person.name, company=person.company),
         f"add {who} as a customer, with full name, e-mail address and company from my address book",
         f"look {who} up in my contacts and create a customer with the name, the company and the e-mail address there",
-        f"I need {who} as a customer. Full name, e-mail address and company are all in my address book.",
+        f"I need {who} in my list of customers. Full name, e-mail address and company are all in my address book.",
         f"set {who} up as a customer; my contacts have the e-mail address, the company and the full name you need",
-        f"From now on {who} is a customer of mine, so enter the full name, the company and the email address that my "
-        "address book has.",
+        f"From now on {who} is a customer of mine, so create a customer record with the full name, the company and the "
+        "email address in my address book.",
         f"register {who} with my payment service, using the full name, company and e-mail address in my contacts",
-        f"Can you make a customer of {who}? Take the full name, the e-mail address and the company from my contacts.",
+        f"Can you save {who} as a customer? Take the full name, the e-mail address and the company from my contacts.",
     )
     tells(save, f"{save.name} of {save.company} is a customer now.", f"I added {save.name}, {save.company}.")
     label = quoted("Consulting hours", "Training sessions", "Site visits", "Deliveries", "Working hours", "Repairs")
@@ -193,7 +195,7 @@ def bill_somebody_new() -> Any:
     line = {"description": label, "quantity": count, "unit_price": price}
     bill = say(
         act(create_invoice, customer_email=save.email, title=title, lines=cast(Any, (line,)), due_on=due),
-        f"send {who:again} an invoice titled {title} for {label}, {count} times {price}, due {due:on}",
+        f"send {who:again} an invoice titled {title} for {label}, quantity {count} at {price} each, due {due:on}",
         f"bill {who:again} for {label}, {count} at {price} apiece, under the title {title} and due {due:on}",
         f"make out an invoice to {who:again}, {title} as its title: {label}, {count} of them at {price} each, due "
         f"{due:on}",
@@ -235,18 +237,18 @@ def bill_somebody_new() -> Any:
     "payments",
     "email",
     because=(
-        "A customer wasn't happy, and I understand why.",
+        "I had a phone call that I had been dreading.",
         "A customer has called off a job.",
         "Goodwill matters more than squabbling over pennies.",
         "I've settled a complaint on the phone.",
         "I'd rather lose a sale than a customer.",
-        "I gave a customer my word about a refund.",
-        "It's only fair to give the money back.",
-        "We couldn't deliver what we had promised.",
+        "I've given my word, and I keep it.",
+        "Fair is fair.",
+        "Plans change, and I can live with that.",
         "I don't want to argue about money.",
-        "A subcontractor bailed out, which left a client stranded.",
-        "I don't like to keep money that somebody wants back.",
-        "We made a mistake, and I want to make up for it.",
+        "A venue burned down, and with it went the event that we were booked for.",
+        "I've never been one to squeeze people.",
+        "Somebody's circumstances have changed overnight.",
         "An honest refund is better than a bad review.",
         "My good name is worth more to me than one payment.",
     ),
@@ -265,13 +267,13 @@ def call_off_a_job() -> Any:
     charge = inside(look(get_invoice, invoice_id=invoice.id).charges).the()
     back = say(
         act(refund_charge, charge_id=charge.id),
-        f"refund all that was charged on {invoice}, as the customer has asked us to",
-        f"give back the whole payment on {invoice}; the customer requested it",
-        f"Everything that was paid on {invoice} should go back, at the customer's request.",
-        f"The customer wants the money back for {invoice}, so refund the charge in full.",
-        f"Can you refund the charge on {invoice}, all of it? The customer has asked me to.",
-        f"pay back every cent that was charged on {invoice}; the customer has asked for it",
-        f"We're refunding the full charge on {invoice}, because the customer wants that.",
+        f"refund all that was charged on {invoice}, at {who:again}'s request",
+        f"give back the whole payment on {invoice}; {who:again} requested it",
+        f"Everything that was paid on {invoice} should go back, as {who:again} has asked.",
+        f"Please look at {invoice}: {who:again} wants the money back, so refund the charge in full.",
+        f"Can you refund the charge on {invoice}, all of it? I've been asked to by {who:again}.",
+        f"pay back every cent that was charged on {invoice}, because {who:again} has asked for it",
+        f"We're refunding the full charge on {invoice}, which is what {who:again} wants.",
     )
     tells(back, f"{back.amount} goes back to {back.customer_name}.", f"{back.customer_name} gets {back.amount} back.")
     void = say(
@@ -323,7 +325,7 @@ def call_off_a_job() -> Any:
         "Our sysadmin is troubleshooting glitches in the backend.",
         "A technician replaced our router and unplugged the wrong cable.",
         "Our developers think that an expired password is to blame.",
-        "I'm looking for an event that never reached us.",
+        "Some of our figures don't add up.",
         "Somebody tripped over a power cable in our server room.",
         "I'm going through our list of open problems.",
         "Our integration has been unreliable lately.",
@@ -336,7 +338,7 @@ def the_oldest_lost_message() -> Any:
     oldest = say(
         rows(list_webhook_deliveries, status="failed", endpoint=endpoint).least(lambda d: d.created_at),
         f"the oldest failed webhook delivery to the {endpoint}",
-        f"the failed webhook delivery to the {endpoint} that has been waiting longest",
+        f"the first of the failed webhook deliveries to the {endpoint}",
         f"the earliest of the failed webhook deliveries to the {endpoint}",
     )
     tell = say(
@@ -345,18 +347,19 @@ def the_oldest_lost_message() -> Any:
             oldest.invoice_title,
             day_of(oldest.created_at),
             told=(
-                'It is about {} and the invoice "{}", from {}.',
-                'The customer is {}, the invoice is "{}", and it dates from {}.',
-                'It concerns {}, the invoice is "{}", and it was created on {}.',
+                'It is about {} and the invoice "{}"; the delivery was created on {}.',
+                'The customer is {}, the invoice is "{}", and the delivery dates from {}.',
+                'It concerns {}, the invoice is "{}", and the delivery was created on {}.',
             ),
         ),
-        f"What was {oldest} about? I need the customer, the invoice and the day it was created.",
-        f"Which customer and which invoice is {oldest} about, and what day is it from?",
-        f"look up {oldest}, and tell me whose invoice it's about, which one, and from what day",
-        f"I need to know about {oldest}: whose invoice, which one, and from what day.",
-        f"Please find {oldest}. Who is the customer, which invoice is it about, and what day is it from?",
-        f"look up the customer, the invoice and the date of {oldest} for me",
-        f"I'm interested in {oldest}. Give me the customer, the invoice and the day it was created.",
+        f"What was {oldest} about? I need the customer, the invoice and the day the delivery was created.",
+        f"Which customer and which invoice does {oldest} concern, and on what day was that delivery created?",
+        f"look up {oldest}, and tell me whose invoice it's about, which one, and the delivery's creation date",
+        f"I need to know about {oldest}: whose invoice, which one, and when the delivery was created.",
+        f"Please find {oldest}. Who is the customer, which invoice is it about, and on what day was the delivery "
+        "created?",
+        f"dig up {oldest}, and give me three things: the customer, the invoice and the day the delivery dates from",
+        f"I'm interested in {oldest}. Give me the customer, the invoice and the day the delivery was created.",
     )
     again_ = say(
         act(retry_webhook_delivery, delivery_id=oldest.id),
@@ -373,16 +376,16 @@ def the_oldest_lost_message() -> Any:
             again_.status,
             again_.attempts,
             told=(
-                "The status is {} now, after {} attempts.",
-                "It is marked as {}, after {} attempts so far.",
+                "The delivery's status is {} now, after {} attempts.",
+                "The delivery is marked as {}, after {} attempts so far.",
                 "It's marked as {} now, and there have been {} attempts in all.",
             ),
         ),
         "tell me its new status, and how many attempts that makes",
         "What's its status now, and after how many attempts?",
-        "Did it work, and how often have we tried by now?",
+        "Did it work this time, and how many attempts have there been by now?",
         "I'm curious what the status is now and how many attempts it has had.",
-        "tell me what became of it and how many tries it took so far",
+        "tell me what its status is after that and how many tries it has had so far",
         "Where does it stand now, and how many attempts is that?",
         "I'd like to know whether it got through, and how many attempts it has had.",
     )

@@ -2,7 +2,8 @@
 
 from typing import Any, cast
 
-from prove.purposes.areas.people import AT_WORK, mail_to, somebody
+from prove.purposes.areas.business.colleagues import IN_TECHNOLOGY
+from prove.purposes.areas.people import AT_WORK, contacts, mail_to
 from prove.purposes.program import (
     Rows,
     act,
@@ -82,14 +83,14 @@ def _overdue(customer: Customer) -> Rows[InvoiceSummary]:
         "I did the work a while ago.",
         "My own bills won't wait either.",
         "Quarterly dues to my guild are eating into my savings.",
-        "Friendly phone calls haven't helped.",
+        "Being nice on the phone hasn't helped.",
         "My landlord won't wait for the rent, so I need my money, too.",
         "I don't like awkward phone calls about money.",
         "My accountant keeps asking about one name on the list of unpaid bills.",
         "The van needs new tires, and I'm short of cash.",
         "I pay my own debts promptly and expect the same from others.",
         "I'm going through my unpaid invoices today.",
-        "I hope that another reminder will do it.",
+        "Patience has its limits.",
     ),
 )
 def chase_unpaid_invoices() -> Any:
@@ -101,8 +102,8 @@ def chase_unpaid_invoices() -> Any:
         say(
             late.sum(lambda i: i.amount_due),
             f"what {customer} still owes me on overdue invoices",
-            f"how much is overdue from {customer}",
-            f"what {customer} should have paid me by now on overdue invoices",
+            f"how much {customer} owes me on overdue invoices",
+            f"what {customer} should have paid me by now on invoices that are overdue",
             f"what is still unpaid on {customer}'s overdue invoices",
         ),
         "the total",
@@ -119,9 +120,9 @@ def chase_unpaid_invoices() -> Any:
             ),
         ),
         f"find out {total}, and how many invoices are late",
-        f"I've lost track of {total}. Work it out for me, and count the invoices.",
+        f"I've lost track of {total}. Work it out for me, and count those invoices.",
         f"work out {total}, and tell me how many invoices that is",
-        f"check {total}, and on how many invoices",
+        f"check {total}, and how many invoices that is spread over",
         f"I'd like to know {total}, and how many overdue invoices there are.",
         f"I need two numbers: {total}, and how many invoices that is.",
         f"tell me {total}, and how many overdue invoices that makes",
@@ -148,8 +149,8 @@ def chase_unpaid_invoices() -> Any:
         ),
         f"e-mail {customer:again} {total:again}, and mention which invoice is the oldest and when it was due, subject "
         f"{subject}",
-        f"nudge {customer:again} in an email with the subject {subject}: {total:again}, the oldest invoice and when "
-        "that should have been paid",
+        f"nudge {customer:again} in an email with the subject {subject}: {total:again}, the oldest of those invoices "
+        "and when that should have been paid",
         f"remind {customer:again} to pay in an email called {subject}; it should give {total:again}, the "
         "oldest invoice and when that was due",
         f"write {customer:again} an email with {subject} in the subject line; put in {total:again} and which invoice "
@@ -172,7 +173,7 @@ def chase_unpaid_invoices() -> Any:
     "email",
     because=(
         "My accountant is asking about open invoices.",
-        "I'd rather talk to people than send letters.",
+        "I'd rather hear a voice than read an excuse.",
         "Being too lenient has damaged our solvency.",
         "Small sums deserve a note, large ones a talk.",
         "Some clients only react to a phone call.",
@@ -183,7 +184,7 @@ def chase_unpaid_invoices() -> Any:
         "I once waited far too long and had to hire a lawyer.",
         "A phone call isn't worth it for a small amount.",
         "My bookkeeper has left me a note about unpaid invoices.",
-        "I want to see whether a phone call is worth my time.",
+        "I have to be careful with my time.",
     ),
 )
 def call_or_write_to_a_late_payer() -> Any:
@@ -193,8 +194,8 @@ def call_or_write_to_a_late_payer() -> Any:
     total = say(
         _overdue(who).sum(lambda i: i.amount_due),
         f"what {customer} still owes me on overdue invoices",
-        f"the total that's overdue from {customer}",
-        f"the sum of what is overdue from {customer}",
+        f"the unpaid total of {customer}'s overdue invoices",
+        f"the sum that {customer} hasn't paid yet on overdue invoices",
         f"the amount still due on {customer}'s overdue invoices",
         f"what {customer} has to pay on overdue invoices altogether",
     )
@@ -204,12 +205,12 @@ def call_or_write_to_a_late_payer() -> Any:
     call = say(
         act(add_sales_activity, contact_id=contact.id, kind="call", subject=topic, at=at(on, 10)),
         f"plan a call with {customer:again} in the CRM, subject {topic}, {on:on} at 10 am",
-        f"put a call with {customer:again} into the CRM for 10 am {on:on} and name it {topic}",
+        f"put a call with {customer:again} into the CRM for 10 am {on:on} under the subject {topic}",
         f"schedule a call with {customer:again} in the CRM {on:on} at 10 am, titled {topic}",
         f"enter a call with {customer:again} in the CRM, 10 am {on:on}, subject {topic}",
-        f"set up a call in the CRM with {customer:again} {on:on} at 10 am and name {topic} as its subject",
+        f"set up a call in the CRM with {customer:again} {on:on} at 10 am and give it the subject {topic}",
         f"add a call with {customer:again} to the CRM, {on:on} at 10 am, with {topic} as the subject",
-        f"book me a call with {customer:again} in the CRM {on:on} at 10 am and call it {topic}",
+        f"book me a call with {customer:again} in the CRM {on:on} at 10 am; its subject should be {topic}",
     )
     subject = quoted("A small reminder", "Your open invoices", "Please have a look", "Still open")
     write = say(
@@ -220,7 +221,7 @@ def call_or_write_to_a_late_payer() -> Any:
             body=text(f"You still owe us {total} on overdue invoices. Please pay soon."),
         ),
         f"just e-mail {customer:again} the sum, subject {subject}",
-        f"an email to {customer:again} with the subject {subject} and the amount will do",
+        f"an email to {customer:again} with the amount will do, subject {subject}",
         f"simply write {customer:again} an email titled {subject} saying how much is still open",
         f"only remind {customer:again} by email, subject {subject}, and mention the amount",
         f"don't make a fuss, just email {customer:again} the amount and put {subject} in the subject line",
@@ -231,8 +232,8 @@ def call_or_write_to_a_late_payer() -> Any:
         when(total > most, call, write),
         f"work out {total}: if it's more than {most}, {call}, [otherwise|or else] {write}",
         f"[check|look into] {total}. If that's above {most}, {call}; [if not,|otherwise] {write}",
-        f"find out {total}; if it comes to over {most}, {call}, [else|if not,] {write}",
-        f"if {total} comes to more than {most}, {call}; if it doesn't, {write}",
+        f"find out {total}; if that comes to over {most}, {call}, [else|if not,] {write}",
+        f"if {total} exceeds {most}, {call}; if it doesn't, {write}",
         f"look up {total}. If it's higher than {most}, {call}; if it's not, {write}",
         f"add up {total}. If it goes beyond {most}, {call}; if it stays within that, {write}",
         f"My limit is {most}. If {total} is over that, {call}; if it isn't, {write}.",
@@ -250,12 +251,12 @@ def call_or_write_to_a_late_payer() -> Any:
         "An erroneous surcharge slipped into our billing template.",
         "Our price list was out of date.",
         "A bad review would hurt us far more than a refund.",
-        "Our apprentice misread a decimal point.",
+        "Our apprentice counted all the working hours twice.",
         "I've checked my figures again, and I was wrong.",
-        "A customer has pointed out a mistake to me.",
+        "An embarrassing mistake has been pointed out to me.",
         "Somebody in our office copied the wrong column.",
         "I don't want to keep money that isn't mine.",
-        "I'd feel bad about overcharging anybody.",
+        "I couldn't look anybody in the eye otherwise.",
         "Word travels fast in our trade.",
         "A formula in our spreadsheet was wrong, and nobody noticed.",
     ),
@@ -278,12 +279,12 @@ def refund_half_of_a_payment() -> Any:
         f"refund {customer} half of what was charged for the newest invoice that has been paid; we charged too much",
         f"We overcharged {customer} on the newest invoice they've paid. Refund half of that charge.",
         f"take the newest invoice that {customer} has paid and refund half of the charge; we overcharged",
-        f"return half of the charge for the newest of {customer}'s paid invoices. The reason is that we overcharged",
-        f"The newest invoice that {customer} has paid was too high. We overcharged, so half of the charge should go "
-        "back.",
+        f"return half of the charge for the newest of {customer}'s paid invoices, because we overcharged",
+        f"The newest invoice that {customer} has paid was twice what it should be. We overcharged, so refund half of "
+        "the charge.",
         f"I owe {customer} half of the charge for the newest invoice that was paid, because we charged too much. "
         "Please refund that half.",
-        f"Can you refund {customer} half of the charge for the newest invoice they've paid? We had overcharged.",
+        f"Can you refund {customer} half of the charge for the newest invoice they've paid? We overcharged.",
     )
     tells(
         refund,
@@ -424,17 +425,17 @@ def give_a_customer_more_time() -> Any:
 @purpose(
     "payments",
     because=(
-        "I was told to use the card.",
+        "I was told to go ahead.",
         "Diesel, wages and levies are depleting our reserves.",
         "My patience has run out.",
-        "The permission to charge the card is on file.",
-        "The contract says that we may charge the card.",
-        "It was agreed on the phone that we use the card.",
+        "A signed permission slip is in my filing cabinet.",
+        "Our contract leaves no doubt about what we may do.",
+        "It was all agreed on the phone.",
         "I've sent so many reminders that I'm tired of writing them.",
         "My own supplier wants to be paid now.",
-        "Everybody who orders from us agrees to card payments.",
+        "Everybody who orders from us has agreed to our terms.",
         "Sternly worded letters end up in the shredder.",
-        "My partner in the firm asks me about unpaid bills every day.",
+        "My partner in the firm is losing patience with me.",
         "I have wages to pay this week.",
         "I'm too old to run after money.",
     ),
@@ -452,14 +453,13 @@ def collect_what_is_overdue() -> Any:
     )
     take = say(
         each(late, lambda i: act(charge_invoice, invoice_id=i.id, idempotency_key=i.id)),
-        f"charge {late} to the card on file, with the invoice number as the idempotency key",
-        f"collect {late} from the saved card, using the invoice number as the idempotency key",
-        f"I want {late} charged to the card on file. Take the invoice number as the idempotency key.",
-        f"have {late} charged to the stored card and use the invoice number as the idempotency key each time",
-        f"use the card we have on file to charge {late}; the idempotency key is always the invoice number",
-        f"get {late} paid by charging the card on file; the invoice number should be the idempotency key",
-        f"Our terms let us charge {late} to the card on file, so do that, with the invoice number as the idempotency "
-        "key.",
+        f"charge the card on file for {late}, with the invoice number as the idempotency key",
+        f"use the saved card to collect {late}, with the invoice number as the idempotency key",
+        f"I want the card on file charged for {late}. Take the invoice number as the idempotency key.",
+        f"debit the stored card for {late}, and use the invoice number as the idempotency key each time",
+        f"use the card we have on file to settle {late}; the idempotency key is always the invoice number",
+        f"clear {late}: charge the card on file, and let the invoice number be the idempotency key",
+        f"We may use the card on file for {late}, so charge it, with the invoice number as the idempotency key.",
     )
     tells(
         take,
@@ -522,9 +522,9 @@ def retry_what_was_not_delivered() -> Any:
         f"retry {failed}",
         f"make another attempt at {failed}",
         f"start another attempt for {failed}",
-        f"go through {failed} and retry each one",
-        f"give {failed} another try",
-        f"Please have {failed} sent again.",
+        f"go through {failed}, and retry each one",
+        f"try once again with {failed}",
+        f"Nothing should stay undelivered, so repeat {failed}.",
         f"resend {failed}",
     )
     tells(
@@ -533,8 +533,10 @@ def retry_what_was_not_delivered() -> Any:
         f"There were {failed.count()} failed deliveries, and I retried all of them.",
         f"A new attempt was made for all {failed.count()} failed deliveries.",
     )
-    left, many = rows(list_webhook_deliveries, status="failed"), number(1, 2, 3)
-    friend = somebody(*AT_WORK)
+    left, many = rows(list_webhook_deliveries, status="failed"), number(2, 3)
+    friend = name_of(
+        contacts(), lambda c: c.name, fits=[lambda c: among(c.tie, AT_WORK), lambda c: among(c.job, IN_TECHNOLOGY)]
+    )
     subject = quoted(
         "Webhooks still failing",
         "Failed deliveries",
@@ -571,7 +573,7 @@ def retry_what_was_not_delivered() -> Any:
         "only tell me how many still fail",
         "simply let me know how many are still failing",
         "just give me the number of failed deliveries that are left",
-        "just report back how many are left",
+        "just report back how many failed ones are left",
         "telling me how many still fail is enough",
         "don't write to anybody, but tell me how many are still failing",
     )
@@ -581,9 +583,9 @@ def retry_what_was_not_delivered() -> Any:
         f"check how many deliveries are still marked as failed. If there are {many} or more, {mail}, otherwise {tell}",
         f"see whether they got through this time: if {many} or more did not, {mail}; else {tell}",
         f"count the deliveries that still fail after the new attempt. If it's {many} or more, {mail}; if not, {tell}",
-        f"How many of them fail again? If it's {many} or more, {mail}; if not, {tell}.",
+        f"How many of them fail again? If there are {many} or more, {mail}; if not, {tell}.",
         f"find out how many failed deliveries are left: if it's {many} or more, {mail}; if not, {tell}",
-        f"Some of them may fail again. If that's {many} or more, {mail}; if not, {tell}.",
+        f"Some of them may fail again. If it happens to {many} or more, {mail}; if not, {tell}.",
     )
     tells(
         mail,
@@ -618,9 +620,9 @@ def bill_the_upkeep() -> Any:
         some(
             rows(list_deals, stage="won"),
             lambda d: (
-                f"the {d.title:lower} deal we've won",
-                f"the deal we've won with {d.company_name}",
-                f"the {d.title:lower} deal we've won with {d.company_name}",
+                f"the {d.title:lower} deal we won",
+                f"the deal we won with {d.company_name}",
+                f"the {d.title:lower} deal we won with {d.company_name}",
             ),
         ),
         "that deal",
@@ -638,20 +640,20 @@ def bill_the_upkeep() -> Any:
             lines=cast(Any, (line,)),
             due_on=due,
         ),
-        f"send the contact of {deal} an invoice for ten percent of the deal's value, with {label} as the only item "
-        f"and the same title as the deal, due {due:on}",
-        f"bill the contact of {deal} under the deal's name for one item, {label}, at a tenth of the deal's value, due "
-        f"{due:on}",
-        f"For {deal}, the contact pays 10% of the value for service. Please send an invoice with one item called "
+        f"send an invoice to the contact of {deal}, for ten percent of the deal's value, with {label} as the only "
+        f"item and the same title as the deal, due {due:on}",
+        f"bill the contact of {deal}, under the deal's name, for one item, {label}, at a tenth of the deal's value, "
+        f"due {due:on}",
+        f"For {deal}, the contact pays 10% of the value for service. Please send them an invoice with one item called "
         f"{label}, the same title as the deal, due {due:on}.",
-        f"make out an invoice to the contact of {deal} for a tenth of the deal's value, with {label} as the only item "
+        f"make out an invoice to the contact of {deal}, for a tenth of the deal's value, with {label} as the only item "
         f"and the deal's name as the title, due {due:on}",
-        f"The contact of {deal} owes us a tenth of the value for service: send an invoice with the deal's title and "
-        f"{label} as the only item, due {due:on}.",
+        f"A tenth of the value for service is still to be billed on {deal}: send its contact an invoice with the "
+        f"deal's title and {label} as the only item, due {due:on}.",
         f"invoice {label} for {deal}: ten percent of the deal's value, billed to its contact, with the deal's title "
         f"and due {due:on}",
-        f"We haven't billed {label} for {deal} yet. Invoice the contact for that item at a tenth of the deal's value, "
-        f"due {due:on}, with the deal's name as the title.",
+        f"The item {label} hasn't been billed yet for {deal}. Invoice the contact for it at a tenth of the deal's "
+        f"value, due {due:on}, with the deal's name as the title.",
     )
     note = say(
         act(
@@ -661,8 +663,8 @@ def bill_the_upkeep() -> Any:
             subject=text(f"Invoice {bill.id} for {bill.total}"),
             deal_id=deal.id,
         ),
-        f"make a note of the invoice number and the amount on {deal:again} in the CRM",
-        f"leave a note on {deal:again} in the CRM saying which invoice it is and how much",
+        f"attach to {deal:again} in the CRM a note of the invoice number and the amount",
+        f"leave a note on {deal:again} in the CRM with the number of the invoice and how much it comes to",
         f"put the invoice number and the amount into a note for {deal:again} in the CRM",
         f"document the invoice in the CRM with a note on {deal:again} that gives its number and the total",
         f"The team should see the invoice in the CRM, so note its number and the sum on {deal:again}.",
@@ -699,7 +701,7 @@ def write_down_large_debts() -> Any:
     total, largest = late.sum(lambda i: i.amount_due), late.most(lambda i: i.amount_due)
     folder = some(
         rows(list_directory, kind="directory"),
-        lambda d: (f"my {d.name} folder", f"the folder {d.name}"),
+        lambda d: (f"my {d.name} folder", f"my folder called {d.name}"),
         fits=[
             lambda d: among(
                 d.name, ("bills", "documents", "drafts", "invoices", "letters", "notes", "reports", "taxes")
@@ -715,13 +717,13 @@ def write_down_large_debts() -> Any:
             content=text(f"Customers: {late.column(lambda i: i.customer_name)}. Overdue in all: {total}."),
         ),
         f"make a file {name} in {folder} with the customers who have overdue invoices of {least} or more each, and "
-        "what is still due on those in all",
+        "what is still due on all those invoices together",
         f"Look for overdue invoices of {least} or more. Put the customers into a new file {name} in {folder}, and "
         "after the names the sum that is due on those invoices.",
         f"create {name} in {folder}: it should list the customers whose overdue invoices are {least} or larger, and "
         "the total that is due on these",
-        f"look for overdue invoices of at least {least} and save whose they are, and what's due on them altogether, "
-        f"in a new file {name} in {folder}",
+        f"look for overdue invoices of at least {least}, and save the customers' names and what's due on them "
+        f"altogether in a new file {name} in {folder}",
         f"I want a file {name} in {folder} that lists everybody with an overdue invoice of {least} or more, and the "
         "total due on those invoices.",
         f"find all overdue invoices of {least} or more, and write the customers and what is still due on those "
@@ -745,7 +747,7 @@ def write_down_large_debts() -> Any:
                 "I counted {} invoices, and {} owes the most on a single one.",
             ),
         ),
-        "How many invoices is that, and who owes the most on a single one of them?",
+        "How many invoices are those, and who owes the most on a single one of them?",
         "tell me how many invoices those are and whose invoice has the most still due",
         "How many invoices are we talking about, and on whose is the most still due?",
         "count those invoices for me and tell me who owes the most on a single one",

@@ -64,7 +64,7 @@ def _stage(*stages: Stage) -> Stage:
         "Glowing testimonials and referrals have encouraged me to aim higher.",
         "Repeat business is the best business.",
         "Our pilot project impressed even the skeptics.",
-        "A customer has called and wants to go on with us.",
+        "I got a call that made my day.",
         "Nothing sells like a job well done.",
         "A customer has outgrown what we sold last time.",
         "I had lunch with an old customer, and we talked about a bigger project.",
@@ -83,7 +83,7 @@ def sell_to_a_customer_again() -> Any:
         lambda d: (
             f"the {d.title:lower} deal I won",
             f"the {d.title:lower} deal I won with {d.company_name}",
-            f"the deal that I won with {d.company_name}",
+            f"the deal I won with {d.company_name}",
         ),
     )
     title = quoted("Second phase", "Follow-up order", "Next step", "Round two", "Expansion")
@@ -100,11 +100,11 @@ def sell_to_a_customer_again() -> Any:
         f"{close:on}",
         f"create a deal {title} with the contact of {won}; it's worth {extra} more than the old one and should close "
         f"{close:on}",
-        f"The customer behind {won} wants to buy again: set up a deal {title} with the same contact, worth {extra} "
-        f"more than the old one and closing {close:on}.",
-        f"Remember {won}? There's more to sell now: {title}, with the same contact, worth {extra} more. Enter that as "
-        f"a new deal with {close} as the closing date.",
-        f"add a follow-up to {won} in the CRM: a new deal called {title} with the same contact, worth {extra} more, "
+        f"There's more to come after {won}: set up a deal {title} with the same contact, worth {extra} more than the "
+        f"old one and closing {close:on}.",
+        f"Remember {won}? There's more to sell now: {title}, with the same contact, worth {extra} more than the first "
+        f"one. Enter that as a new deal with {close} as the closing date.",
+        f"add in the CRM a follow-up to {won}: a new deal called {title} with the same contact, worth {extra} more, "
         f"expected to close {close:on}",
         f"I need a new deal named {title} for the contact of {won}, worth {extra} more than that one was and due to "
         f"close {close:on}.",
@@ -129,7 +129,7 @@ def sell_to_a_customer_again() -> Any:
     hour, label = word(9, 10, 11, 14, 15, 16), quoted("Close the deal", "Sign today", "Closing day", "Deal to close")
     event = say(
         act(create_event, title=label, starts_at=at(make.expected_close_on, hour), duration_minutes=30),
-        f"block thirty minutes at {hour}:00 on its closing day in my calendar, called {label}",
+        f"block thirty minutes at {hour}:00 on the deal's closing day in my calendar, called {label}",
         f"put {label} into my calendar for the day the deal should close, {hour}:00, half an hour",
         f"reserve half an hour from {hour}:00 on the expected closing date in my calendar, titled {label}",
         f"I don't want to miss the closing day of the deal: put half an hour called {label} into my calendar for that "
@@ -171,15 +171,15 @@ def see_whether_the_target_is_in_reach() -> Any:
         act(
             send_message,
             channel=channel,
-            text=text(f"We have {report.deals} open deals with a weighted value of {report.weighted}. Well done!"),
+            text=text(f"{report.deals} deals should close, with a weighted value of {report.weighted}. Well done!"),
         ),
-        f"congratulate everybody in #{channel}, and mention how many open deals we have and their weighted value",
-        f"post in #{channel} how many open deals we have and the weighted value, and add a well done",
-        f"let #{channel} know how many deals there are and their weighted value, with a word of praise",
-        f"congratulate #{channel} on our deals in a message that gives their number and the weighted value",
-        f"write a well done to #{channel}, and put in how many deals are open and what they're worth, weighted",
-        f"share the good news in #{channel}: how many open deals we have and the weighted value, then a well done",
-        f"cheer the team on in #{channel}, with how many deals we have and their weighted value",
+        f"congratulate everybody in #{channel}, and mention how many deals these are and their weighted value",
+        f"post in #{channel} how many deals that is and the weighted value, and add a well done",
+        f"let #{channel} know how many such deals there are and their weighted value, with a word of praise",
+        f"congratulate #{channel} on those deals in a message that gives their number and the weighted value",
+        f"write a well done to #{channel}, and put in how many deals those are and what they're worth, weighted",
+        f"share the good news in #{channel}: the number of these deals and the weighted value, then a well done",
+        f"cheer the team on in #{channel}, with the number of those deals and their weighted value",
     )
     on, hour = workday(1, 9), word(9, 10, 11, 14, 15)
     title = quoted("Pipeline review", "Closing the gap", "How to get there", "Forecast review", "Rescue plan")
@@ -209,14 +209,14 @@ def see_whether_the_target_is_in_reach() -> Any:
     )
     goal = say(
         when(report.weighted >= target, praise, review),
-        f"check the pipeline report for deals that should close {until:on} or earlier: if their weighted value is "
+        f"check the pipeline report for deals that should close {until:on} at the latest: if their weighted value is "
         f"{target} or more, {praise}; if it's lower, {review}",
         f"What's the weighted value of the deals that should close up to and including {until}? If it's at least "
         f"{target}, {praise}; if it's not, {review}.",
-        f"Does the weighted pipeline, counting what is due to close {until:on} or before, come to at least {target}? "
+        f"Do the deals that are due to close no later than {until} have a weighted value of at least {target}? "
         f"If so, {praise}; if not, {review}.",
-        f"We need {target} in weighted value from the deals closing no later than {until}. Should the pipeline report "
-        f"show that much, {praise}; should it show less, {review}.",
+        f"We need {target} in weighted value from the deals closing no later than {until}. If the pipeline report "
+        f"shows that much, {praise}; if it shows less, {review}.",
         f"look at the pipeline report for deals closing through {until}, that day included. If they have a weighted "
         f"value of {target} or above, {praise}; if it's less than that, {review}",
         f"My target is {target}, weighted, from deals that close {until:on} at the latest. If the pipeline report "
@@ -224,7 +224,11 @@ def see_whether_the_target_is_in_reach() -> Any:
         f"see in the pipeline report whether everything that should close up to and including {until} has a weighted "
         f"value of {target} or more. If so, {praise}; if not, {review}",
     )
-    tells(goal, f"The weighted value is {report.weighted}, from {report.deals} deals.")
+    tells(
+        goal,
+        f"The weighted value is {report.weighted}, from {report.deals} deals.",
+        f"Those {report.deals} deals have a weighted value of {report.weighted}.",
+    )
     return ((goal,),)
 
 
@@ -267,7 +271,7 @@ def hand_a_deal_to_who_has_least() -> Any:
         say(
             others.least(lambda o: o.value),
             "the colleague whose open deals have the lowest total value",
-            "whoever in the team, not counting me, has the lowest total of open deals",
+            "whoever in the team, not counting me, has the lowest total value of open deals",
             "the colleague whose open deals are worth least altogether",
             "the teammate whose pipeline is worth the least",
             "whichever colleague's open deals add up to the least",
@@ -276,9 +280,9 @@ def hand_a_deal_to_who_has_least() -> Any:
     )
     give = say(
         act(update_deal, deal_id=deal.id, owner=idle.owner),
-        f"hand {deal} over to {idle}, going by the pipeline report",
-        f"look at the pipeline report and put {deal} into the hands of {idle}",
-        f"let {idle} take over {deal}; you'll see in the pipeline report who that is",
+        f"hand over {deal} to {idle}, going by the pipeline report",
+        f"look at the pipeline report, and put {deal} into the hands of {idle}",
+        f"consult the pipeline report, and reassign {deal} to {idle}",
         f"I'm passing on {deal}. Look at the pipeline report: the new owner is {idle}.",
         f"give {deal} to {idle}, according to the pipeline report",
         f"My successor on {deal} should be {idle}, so check the pipeline report and change the owner.",
@@ -297,16 +301,16 @@ def hand_a_deal_to_who_has_least() -> Any:
             f'The deal "{deal.title}" is yours. The contact is {deal.contact_name}, and it should close on '
             f"{deal.expected_close_on}."
         ),
-        "which deal it is, who to talk to and when it should close",
+        "which deal it is, who the contact is and when it should close",
         "what the deal is called, who the contact is and by when we want to close",
-        "the deal, the contact and the expected closing day",
+        "the deal's name, the contact's and the expected closing day",
         "which deal it is, the customer's contact and the closing date",
         "the name of the deal, who the contact is and when we expect to close",
     )
     inform = say(
         act(send_email, to=(idle.owner,), subject=subject, body=letter),
         f"send {idle:again} an e-mail about the deal, subject {subject}: {letter}",
-        f"let {idle:again} know by email, titled {subject}: {letter}",
+        f"inform {idle:again} in an email titled {subject}: {letter}",
         f"break the news to {idle:again} in an email called {subject}, and put in {letter}",
         f"drop {idle:again} an e-mail, {subject} as the subject, and mention {letter}",
         f"brief {idle:again} in an email with the subject {subject}: {letter}",
@@ -321,14 +325,14 @@ def hand_a_deal_to_who_has_least() -> Any:
     "crm",
     "email",
     because=(
-        "I've just come back from talking to a customer.",
+        "I've just finished talking to a customer.",
         "Negotiating makes me sweat, but a concession softened the mood.",
         "It's good to deal with people who know what they want.",
         "A little discount works wonders.",
         "My jotter is covered in arrows and percentages.",
         "I'd better write everything down while it's fresh.",
         "We haggled for a while, but it went well.",
-        "I've learned a lot about bargaining in this job.",
+        "Bargaining is half of my job.",
         "My notes are full of crossed-out prices.",
         "I'd rather earn a little less than lose an order.",
         "I forget half of a talk if I don't record it.",
@@ -344,7 +348,7 @@ def record_a_talk() -> Any:
         lambda a: (
             f"my planned {a.kind} with {a.contact_name}",
             f'the planned {a.kind} "{a.subject}"',
-            f'the {a.kind} "{a.subject}" that I had planned',
+            f'my planned {a.kind} "{a.subject}"',
         ),
         fits=[
             lambda a: among(a.kind, ("call", "meeting")),
@@ -365,22 +369,22 @@ def record_a_talk() -> Any:
     log = say(
         act(complete_sales_activity, activity_id=talk.id, outcome=outcome),
         f"mark {talk} as done in the CRM, outcome {outcome}",
-        f"log {talk} as done with the result {outcome}",
+        f"log {talk} as done, with the result {outcome}",
         f"close {talk} in the CRM with the outcome {outcome}",
         f"I've had {talk}, so set it to done and note {outcome} as the outcome.",
-        f"tick off {talk} and note {outcome} as the outcome",
-        f"Here's how {talk} went: {outcome}. Put that into the CRM as the outcome and mark it as done.",
-        f"That's {talk} out of the way. It's done, and the outcome is {outcome}.",
+        f"tick off {talk}, and note {outcome} as the outcome",
+        f"Here's how {talk} went: {outcome}. Put that into the CRM as the outcome, and mark the activity as done.",
+        f"That's {talk} out of the way. Mark it as done in the CRM, with {outcome} as the outcome.",
     )
     forward = say(
         act(move_deal, deal_id=present(talk.deal_id), stage=stage),
         f"move the deal that goes with it on to {stage}",
-        f"put the deal behind it into the {stage} stage",
-        f"take the deal it was about one stage further, to {stage}",
+        f"put the deal it belongs to into the {stage} stage",
+        f"take the deal that was discussed one stage further, to {stage}",
         f"The deal has come further, so move it to {stage}.",
         f"The deal can go to {stage} now.",
-        f"We're one step ahead with the deal, so set its stage to {stage} in the CRM.",
-        f"push the deal one step ahead, to {stage}",
+        f"We've got one step further with the deal, so set its stage to {stage} in the CRM.",
+        f"advance the deal by one step, to {stage}",
     )
     off = amount(*range(250, 2001, 250))
     lower = say(
@@ -402,11 +406,12 @@ def record_a_talk() -> Any:
             subject=subject,
             body=text(f'Thank you for the talk. We can do "{lower.title}" for {lower.value}.'),
         ),
-        f"send the person I spoke to an email, subject {subject}, with thanks for the talk, what we're "
-        "offering and the new price",
+        f"email the person I spoke to, subject {subject}, with thanks for the talk, the name of the deal and the "
+        "new price",
         f"confirm the new price to the contact by email, subject {subject}: which deal it's for and what that "
         "costs now",
-        f"email the contact with {subject} as the subject, and mention which deal it is and what we'd do it for now",
+        f"write the contact an email with {subject} as the subject, and mention which deal it is and what we'd do it "
+        "for now",
         f"The contact should get an email called {subject} from me that thanks them for the talk and gives "
         "the deal and the new price.",
         f"e-mail the contact which deal it's about and our new price, subject {subject}",

@@ -50,7 +50,7 @@ from prove.servers.email.tools import search_address_book, send_email
         "My relatives never really knew what I do for a living.",
         "Family members pay the same prices as everybody else.",
         "It feels a bit strange to sell to my own family.",
-        "Our family chat has turned into a talk about business.",
+        "Our family chat took an unexpected turn.",
         "My relatives like to haggle, so I'd rather keep everything official.",
         "I never expected to do business with relatives.",
         "I usually keep family and work apart, but there's an exception now.",
@@ -84,8 +84,8 @@ def make_a_relative_a_lead() -> Any:
         ),
         f"create a lead for my {relation} in the CRM with the name, e-mail address, company and phone number from my "
         f"address book; the source is a referral, and the interest is {interest}",
-        f"enter my {relation} as a lead, source referral, interest {interest}; name, email address, phone and company "
-        "are in my address book",
+        f"enter my {relation} as a lead in the CRM, source referral, interest {interest}; name, email address, phone "
+        "and company are in my address book",
         f"look my {relation} up in my address book and create a lead in the CRM with the name, e-mail, phone and "
         f"company from there, referral as the source and {interest} as the interest",
         f"My {relation} is in my address book. Copy the name, company, phone and e-mail into a new CRM lead with "
@@ -108,7 +108,7 @@ def make_a_relative_a_lead() -> Any:
     body = quoted(
         "I will send you our price list this week",
         "Shall we go through our range in my office?",
-        "Tell me how many people work at your company",
+        "Tell me a bit more about your company",
         "I have put you on our list and will call you soon",
         "When could I show you our products?",
         "What would you like to know first?",
@@ -176,12 +176,12 @@ def merge_a_double_contact() -> Any:
         f"combine both contacts we have for {name} in the CRM, keeping whichever was added earlier",
         f"Look {name} up in the CRM: there are two contacts. The one that was added later should be merged into the "
         "other.",
-        f"clean up {name} in the CRM by merging the two contacts; the one we've had longer stays",
+        f"clear up the confusion about {name} in the CRM by merging the two contacts; the one we've had longer stays",
         f"Why is {name} in the CRM twice? Please merge the two contacts into the older one.",
     )
     fix = say(
         act(update_crm_contact, contact_id=merge.id, email=newer.email),
-        "give the contact that remains the e-mail address of the newer one",
+        "give the remaining contact the newer one's e-mail address",
         "put the newer contact's email address into the one we keep",
         "The newer one has the valid e-mail address, so enter that in the contact that is left.",
         "The e-mail address of the newer one is the right one, so set it on the contact that stays.",
@@ -204,14 +204,15 @@ def merge_a_double_contact() -> Any:
         "whether the company and the phone number in the CRM are still the right ones, with both of them in the text",
         "whether the company and the phone number we have on file are still correct, quoting the two",
         "whether the company and the phone number that we know are up to date, quoting both",
+        "whether the company and the phone number in our files still apply, spelling out both",
     )
     check = say(
         act(send_email, to=(fix.email,), subject=subject, body=letter),
-        f"ask {name:again} {letter}, in an e-mail with the subject {subject} to the new address",
+        f"ask {name:again} {letter}, in an e-mail to the new address with the subject {subject}",
         f"write {name:again} an email at the new address, subject {subject}, and ask {letter}",
         f"send {name:again} an email with {subject} as the subject to the new address, asking {letter}",
         f"use the new address to ask {name:again} by email {letter}; the subject is {subject}",
-        f"I'd like to ask {name:again} by email, subject {subject}, at the new address: {letter}.",
+        f"I'd like to ask {name:again} by email at the new address, with {subject} as the subject, {letter}.",
         f"Use the new address for an email to {name:again} called {subject}. Ask {letter}.",
         f"e-mail {name:again} at the new address, subject {subject}, to find out {letter}",
         f"The other details may be old as well, so email {name:again} at the new address, {subject} as the subject, "
@@ -224,9 +225,9 @@ def merge_a_double_contact() -> Any:
     "crm",
     "email",
     because=(
-        "One of our contacts has a new employer.",
+        "News travels fast in our trade.",
         "Headhunters keep poaching people across our sector.",
-        "I got a call from an old contact with a new job.",
+        "An old business friend rang me with some news.",
         "A promotion announcement in a trade magazine caught my eye.",
         "It pays to stay in touch.",
         "I ran into an old business contact and heard some news.",
@@ -263,16 +264,16 @@ def follow_somebody_to_a_new_firm() -> Any:
         "operations manager",
         "managing director",
         "chief of staff",
-        "works manager",
-        "plant manager",
-        "head of logistics",
+        "finance director",
+        "vice president",
+        "facilities manager",
     )
     move = say(
         act(update_crm_contact, contact_id=person.id, company_id=account.id, job=job),
-        f"Our contact {name} works for {firm} now, as {job}: change the company and the job in the CRM.",
+        f"Our contact {name} works for {firm} now, as {job}; change the company and the job in the CRM.",
         f"move {name} to {firm} in the CRM and set the job to {job}",
         f"In the CRM, our contact {name} should belong to {firm} from now on, with the job {job}.",
-        f"update our contact {name}: the new company is {firm}, the new job {job}",
+        f"update our contact {name} in the CRM: the new company is {firm}, the new job {job}",
         f"I hear that {name} has moved to {firm} and become {job}, so bring the company and the job in the CRM up to "
         "date.",
         f"Guess what, {name} is {job} at {firm} now. Please change the company and the job in the CRM.",
@@ -289,12 +290,12 @@ def follow_somebody_to_a_new_firm() -> Any:
         ),
         f"send whoever looks after that company an email, subject {subject}: who has moved there, the new job and the "
         "phone number",
-        "e-mail the owner of that company's account who our new contact there is, what they do and how to reach them "
-        f"by phone, subject {subject}",
+        "tell the owner of that company's account by e-mail who our new contact there is, what they do and how to "
+        f"reach them by phone, subject {subject}",
         f"let the colleague in charge of that company know in an email titled {subject}: who has joined, in which job, "
         "and the phone number",
-        f"tell the owner of that company's account in an email called {subject} who works there now, with the job and "
-        "the phone number",
+        f"bring the owner of that company's account up to date in an email called {subject}: who works there now, the "
+        "job and the phone number",
         f"The owner of that company's account should hear the news in an email with {subject} as the subject: who it "
         "is, the new job, the phone number.",
         f"Whoever owns that company's account will be pleased. Email them with {subject} in the subject line: who we "
@@ -327,7 +328,7 @@ def follow_somebody_to_a_new_firm() -> Any:
     "crm",
     "email",
     because=(
-        "A budget has been approved on the other side.",
+        "Somebody over there has finally freed up a budget.",
         "Procurement is comparing vendors, and we made the shortlist.",
         "Somebody is getting serious about buying.",
         "Casual browsing has matured into technical questions.",
@@ -352,7 +353,7 @@ def qualify_a_lead() -> Any:
         f"mark {who}, one of the leads we've contacted, as qualified",
         f"The lead {who} can go from contacted to qualified.",
         f"qualify the lead {who}, whose status is still contacted",
-        f"I think {who} means it: change that lead from contacted to qualified in the CRM.",
+        f"I think our lead {who} is in earnest: change the status from contacted to qualified in the CRM.",
         f"Our lead {who} is only marked as contacted. Change the status to qualified.",
         f"Among the contacted leads there's {who}. Please set the status of that lead to qualified.",
     )
@@ -363,7 +364,7 @@ def qualify_a_lead() -> Any:
         "turn the lead into a contact, without a deal",
         "make a contact of the lead, no deal yet",
         "convert the lead without opening a deal",
-        "convert the lead, but leave the deal for later",
+        "convert the lead, but don't open a deal yet",
         "just convert the lead to a contact, and no deal please",
         "have the lead converted to a contact with no deal attached",
     )
@@ -407,7 +408,7 @@ def qualify_a_lead() -> Any:
     because=(
         "Before I get in touch, the records have to be straight.",
         "Customers notice when we are muddled.",
-        "It's high time I got back in touch with a customer.",
+        "Silence is bad for business.",
         "Nurturing old business ties takes tact and persistence.",
         "My Rolodex contains nearly identical index cards.",
         "My notes are spread over two entries.",
@@ -452,44 +453,52 @@ def merge_and_get_in_touch() -> Any:
         "make it a meeting",
         "plan a meeting",
         "enter a meeting",
-        "let it be a meeting",
-        "put it down as a meeting",
-        "it has to be a meeting",
-        "it'll be a meeting",
+        "choose a meeting",
+        "put down a meeting",
+        "go for a meeting",
+        "it should be a meeting",
     )
     call = say(
         act(add_sales_activity, contact_id=merge.id, kind="call", subject=subject, at=moment),
         "make it a call",
         "plan a call",
         "enter a call",
-        "let it be a call",
-        "put it down as a call",
+        "choose a call",
+        "put down a call",
         "a call will do",
-        "it'll be a call",
+        "it can be a call",
     )
     plan = say(
         when(merge.do_not_call, meeting, call),
-        f"I'd like to talk to {name:again} {on:on} at {hour}:00; enter that in the CRM with {subject} as the subject. "
-        f"If they don't want to be called, {meeting}; otherwise {call}.",
-        f"plan something with {name:again} in the CRM for {hour}:00 {on:on} and name it {subject}: if they don't want "
-        f"calls, {meeting}; if they don't mind, {call}",
-        f"I want to speak to {name:again} {on:on} at {hour}:00, so plan that in the CRM as {subject}. If they don't "
-        f"want calls, {meeting}; if they don't mind, {call}.",
-        f"According to the CRM, does {name:again} allow calls? If not, {meeting}; if so, {call}. The subject is "
-        f"{subject}, the time {hour}:00 {on:on}.",
-        f"add a sales activity with {name:again} called {subject} {on:on} at {hour}:00; if they don't want calls, "
-        f"{meeting}, and if they don't mind them, {call}",
+        f"I'd like to talk to {name:again} {on:on} at {hour}:00, so plan an activity in the CRM with {subject} as the "
+        f"subject. If they don't want to be called, {meeting}; otherwise {call}.",
+        f"plan an activity with {name:again} in the CRM for {hour}:00 {on:on} and name it {subject}: if they don't "
+        f"want calls, {meeting}; if they don't mind, {call}",
+        f"I want to speak to {name:again} {on:on} at {hour}:00. Please schedule a sales activity for that in the CRM, "
+        f"subject {subject}. If they don't want calls, {meeting}; if they don't mind, {call}.",
+        f"An activity with {name:again} should go into the CRM, {on:on} at {hour}:00, with the subject {subject}. Does "
+        f"the CRM say that calls are allowed? If not, {meeting}; if so, {call}.",
+        f"add a sales activity with {name:again} to the CRM, called {subject}, {on:on} at {hour}:00; if they don't "
+        f"want calls, {meeting}, and if they don't mind them, {call}",
         f"set up an activity with {name:again} in the CRM called {subject}, {on:on} at {hour}:00. If the CRM says not "
         f"to call, {meeting}; if calls are allowed, {call}",
-        f"I'll get in touch with {name:again} {on:on} at {hour}:00, so put that into the CRM as {subject}. If calls "
-        f"are unwanted, {meeting}; if they're welcome, {call}.",
+        f"I'll get in touch with {name:again} {on:on} at {hour}:00, so put a planned activity named {subject} into the "
+        f"CRM. If calls are unwanted, {meeting}; if they're welcome, {call}.",
     )
-    tells(meeting, "They don't want to be called, so I planned a meeting.", "As calls are unwanted, it is a meeting.")
-    tells(call, "Calls are welcome, so I planned one.", "They don't mind calls, so it is a call.")
+    tells(
+        meeting,
+        f"{merge.name} doesn't want to be called, so I planned a meeting.",
+        f"As calls to {merge.name} are unwanted, I entered a meeting in the CRM.",
+    )
+    tells(
+        call,
+        f"{merge.name} doesn't mind calls, so I planned one.",
+        f"As {merge.name} may be called, I entered a call in the CRM.",
+    )
     event = say(
         act(create_event, title=subject, starts_at=moment, duration_minutes=30, if_busy="allow"),
         "block thirty minutes for the talk in my calendar, same title and time, even if I'm busy",
-        "put it into my calendar too, half an hour at that time under that title, clash or not",
+        "put that into my calendar too, half an hour at that time under that title, clash or not",
         "add it to my calendar for half an hour, same title and time, whatever else is there",
         "My calendar needs it as well: thirty minutes, same subject, same start, overlaps allowed.",
         "reserve the half hour for it in my calendar under the same name, never mind what else is on",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from prove.purposes.areas.business.colleagues import IN_SALES, chat_address_of, colleague_of
 from prove.purposes.program import (
     act,
     again,
@@ -45,7 +46,7 @@ from prove.servers.crm.sales import (
 )
 from prove.servers.email.tools import send_email
 from prove.servers.filesystem.contents import create_file
-from prove.servers.team_chat.tools import list_colleagues, send_direct_message
+from prove.servers.team_chat.tools import send_direct_message
 from prove.servers.video_meeting.tools import schedule_meeting
 
 OPEN = ("prospecting", "qualified", "proposal", "negotiation")
@@ -64,7 +65,7 @@ def _own_deal(*tests: Callable[[DealView], object]) -> DealView:
         lambda d: (
             f"my open {d.title:lower} deal",
             f"my open deal with {d.company_name}",
-            f"the deal I'm working on with {d.company_name}",
+            f"the open deal I have with {d.company_name}",
             f"my open {d.title:lower} deal with {d.company_name}",
         ),
         fits=tests,
@@ -76,7 +77,7 @@ def _own_deal(*tests: Callable[[DealView], object]) -> DealView:
     "calendar",
     because=(
         "Ink smears and doodles make my notes puzzling.",
-        "I've had a customer on the phone.",
+        "My throat is dry from all the talking.",
         "I want this written down while I remember it.",
         "It was a solid half hour on the phone.",
         "My manager checks the CRM every evening.",
@@ -96,8 +97,8 @@ def log_a_call() -> Any:
         rows(list_sales_activities, kind="call", status="planned", owner=me.email),
         lambda a: (
             f"my planned call with {a.contact_name}",
-            f"the call I had planned with {a.contact_name}",
-            f'the planned call "{a.subject}"',
+            f"the planned call with {a.contact_name}",
+            f'my planned call "{a.subject}"',
         ),
         fits=[lambda a: present(a.deal_id) != "", lambda a: day_of(a.at) <= today()],
     )
@@ -110,20 +111,20 @@ def log_a_call() -> Any:
         "They have to ask their boss",
         "Budget is approved in principle",
         "They have to check the budget first",
-        "They compare us with two others",
+        "They're comparing us with two others",
         "Interested, but not right now",
     )
     log = say(
         act(complete_sales_activity, activity_id=call.id, outcome=outcome),
         f"mark {call} as done in the CRM, with the outcome {outcome}",
         f"log {call} as done, and enter the outcome {outcome}",
-        f"tick off {call} and note the outcome {outcome}",
+        f"tick off {call}, and note the outcome {outcome}",
         f"close {call} in the CRM with {outcome} as the result",
         f"I've made {call}; record it as done, outcome {outcome}.",
         f"That's {call} behind me. Set it to done in the CRM, outcome {outcome}.",
-        f"write {outcome} down as the result of {call} and set it to done",
+        f"write down {outcome} as the result of {call}, and set that call to done",
     )
-    step = quoted("Send the new offer", "Prepare the next step", "Check back", "Send more details", "Follow up")
+    step = quoted("Get back to them", "Prepare the next step", "Check back", "Send more details", "Follow up")
     on, hour = workday(1, 10), word(9, 10, 11, 14, 15, 16)
     task = say(
         act(
@@ -136,7 +137,7 @@ def log_a_call() -> Any:
         ),
         f"add a task {step} for the same contact and deal, due {on:on} at {hour}:00",
         f"plan {step} as a task with the same person and deal for {hour}:00 {on:on}",
-        f"The next step is a task called {step}, same contact, same deal, {on:on} at {hour}:00. Add it, please.",
+        f"Next comes a task called {step}, same contact, same deal, {on:on} at {hour}:00. Add it, please.",
         f"create a follow-up task named {step} for the same deal and contact, {on:on} at {hour}:00",
         f"The customer expects more from me: {step} goes in as a task on the same deal and contact, {on:on} at "
         f"{hour}:00.",
@@ -153,10 +154,10 @@ def log_a_call() -> Any:
         "block half an hour for the task in my calendar at the time it's due, under the same name",
         "put the task into my calendar as well, same title and time, for 30 minutes",
         "I'll need thirty minutes for the task, so put it into my calendar too, same name, same time.",
-        "add a 30-minute event to my calendar that starts when the task is due and is called the same",
+        "add a 30-minute event to my calendar that starts when the task is due and has the same title",
         "add the task to my calendar: same title, same start, half an hour",
         "My calendar should have the task too, at the same time and under the same title, for half an hour.",
-        "keep half an hour free in my calendar when the task is due, and call that the same",
+        "keep half an hour free in my calendar when the task is due, and give that the same name",
     )
     return (log, task), (event,)
 
@@ -173,7 +174,7 @@ def log_a_call() -> Any:
         "Purchasing departments are terribly slow at the moment.",
         "Hiring freezes are paralyzing several prospects simultaneously.",
         "Lawyers are still arguing about every comma.",
-        "I was promised quick signatures, and nothing has happened.",
+        "Quick signatures were promised, and nothing has happened.",
         "I'd rather admit a delay now than explain it later.",
         "Half of the people who decide are busy with other things.",
         "Everybody's deadlines are slipping, including mine.",
@@ -185,44 +186,43 @@ def push_back_my_deals() -> Any:
     soon = rows(list_deals, owner=me.email, until=until).where(lambda d: among(d.stage, OPEN))
     push = say(
         each(soon, lambda d: act(update_deal, deal_id=d.id, expected_close_on=shift(d.expected_close_on, days=days))),
-        f"push every open deal of mine that is expected to close by {until} back by {days} days",
-        f"take my open deals that should close by {until} and give each of them {days} more days",
+        f"postpone the closing date by {days} days for every open deal of mine that is expected to close by {until}",
+        f"take my open deals that should close by {until}, and give each of them {days} more days",
         f"Every open deal of mine that is due to close by {until} needs {days} more days.",
-        f"delay all my open deals that should close by {until} by another {days} days",
+        f"add {days} days to the closing dates of all my open deals that should close by {until}",
         f"move the closing dates of all my open deals that are meant to close by {until}: {days} days later each",
-        f"None of my open deals due by {until} will make it, so set each closing date {days} days later.",
-        f"I was too optimistic about my open deals that should close by {until}. Move each closing date {days} days "
-        "back.",
-        f"extend the deadline of my open deals, those expected to close by {until}, by {days} days each",
+        f"None of my open deals due to close by {until} will make it, so set each closing date {days} days later.",
+        f"I was too optimistic about my open deals that should close by {until}. Move each closing date "
+        f"{days} days further out.",
+        f"push back the closing date of my open deals, those expected to close by {until}, by {days} days each",
     )
     tells(
         push,
         f"These deals should close {days} days later now: {soon.column(lambda d: d.title)}.",
-        f"I moved the closing days of {soon.column(lambda d: d.title)} back by {days} days.",
+        f"I moved the closing dates of {soon.column(lambda d: d.title)} back by {days} days.",
         f"I gave {soon.count()} of your deals {days} more days.",
     )
     total = soon.sum(lambda d: d.value)
-    colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
-    address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
+    colleague = colleague_of(IN_SALES)
     letter = say(
         text(f"{soon.count()} deals will close {days} days later. They are worth {total} in all."),
-        "how many deals are postponed, how many days later they close and what they are worth together",
+        "how many deals are postponed, how many days later they should close and what they are worth together",
         "how many deals will be late, by how many days, and what they're worth altogether",
         "how many deals slip, how many days they slip by and what they add up to",
-        "how many deals are delayed, for how many days and how much money that is",
+        "how many deals are delayed, by how many days and how much they are worth in all",
         "how many deals I've moved, by how many days, and their total value",
         "how many closing dates have changed, by how many days, and what those deals are worth in all",
     )
     message = say(
-        act(send_direct_message, recipient=address, text=letter),
-        f"let {colleague} know in the chat {letter}",
+        act(send_direct_message, recipient=chat_address_of(colleague), text=letter),
+        f"notify {colleague} in the chat about the delay: {letter}",
         f"send {colleague} a direct message about the new dates: {letter}",
         f"admit the delay to {colleague} by direct message, and put in {letter}",
         f"I'd like {colleague} to hear about the delay from me, in a direct message: {letter}.",
         f"warn {colleague} in the chat about the delay, and mention {letter}",
         f"A chat message to {colleague} next, please, about {letter}.",
         f"tell {colleague} by direct message {letter}",
-        f"explain to {colleague} in the chat {letter}",
+        f"own up to {colleague} in the chat, saying {letter}",
     )
     tells(message, f"{colleague} has a message about the delay.", f"I told {colleague} in the chat.")
     return (push,), (message,)
@@ -252,11 +252,11 @@ def write_to_new_leads() -> Any:
     since = day(-120, -15, edge="since")
     fresh = say(
         rows(list_leads, status="new", since=since),
-        f"every new lead that we got since {since}",
-        f"all new leads that came in since {since}",
+        f"every new lead that we have got since {since}",
+        f"all new leads that have come in since {since}",
         f"each of the leads that have come in since {since} and are still new",
-        f"the leads with status new that arrived since {since}",
-        f"everybody who became a lead since {since} and is still marked as new",
+        f"the leads with status new that have arrived since {since}",
+        f"everybody who has become a lead since {since} and is still marked as new",
         f"every lead we've had since {since} whose status is still new",
     )
     subject = quoted(
@@ -281,14 +281,14 @@ def write_to_new_leads() -> Any:
     )
     write = say(
         each(fresh, lambda x: act(send_email, to=(x.email,), subject=subject, body=body)),
-        f"send {fresh} an email of their own, subject {subject}, text {body}",
+        f"send a separate email to {fresh}, subject {subject}, text {body}",
         f"write to {fresh}, one email each, subject {subject}, saying {body}",
-        f"e-mail {fresh} separately: subject {subject}, text {body}",
+        f"send individual emails to {fresh}: subject {subject}, text {body}",
         f"It's time to get in touch with {fresh}. Each gets an email with the subject {subject} that says {body}.",
         f"reach out to {fresh} with one email apiece: {subject} is the subject, {body} the text",
         f"Nobody should feel ignored, so send one email each to {fresh}, subject {subject}, saying {body}.",
-        f"write individually to {fresh}, with {subject} as the subject and {body} as the message",
-        f"A separate email should go to {fresh}, with {subject} as the subject and {body} as the text.",
+        f"contact {fresh} by email, one at a time, with {subject} as the subject and {body} as the message",
+        f"Emails should go out, one per person, to {fresh}, with {subject} as the subject and {body} as the text.",
     )
     tells(
         write,
@@ -356,11 +356,11 @@ def hand_over_a_deal() -> Any:
     """Give a deal to a colleague, and tell them whom to talk to."""
     deal = _own_deal(lambda d: present(d.expected_close_on) >= today())
     contact = rows(search_crm_contacts, company_id=deal.company_id).the(lambda c: c.id == deal.contact_id)
-    colleague = again(name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email]), "them")
-    address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
+    colleague = colleague_of(IN_SALES)
+    address = chat_address_of(colleague)
     give = say(
         act(update_deal, deal_id=deal.id, owner=address),
-        f"hand {deal} over to {colleague}",
+        f"hand over {deal} to {colleague}",
         f"make {colleague} the owner of {deal}",
         f"give {deal} to {colleague} in the CRM",
         f"let {colleague} take over {deal}",
@@ -447,7 +447,7 @@ def meet_about_the_biggest_deal() -> Any:
         f"schedule a video meeting called {title} with the contact of my largest deal in the {stage} stage, {on:on} "
         f"at {hour}:00, for {minutes} minutes",
         f"find my most valuable deal in the {stage} stage and set up a video call with its contact {on:on} at "
-        f"{hour}:00; it takes {minutes} minutes and is called {title}",
+        f"{hour}:00; it should take {minutes} minutes and be called {title}",
         f"arrange a {minutes}-minute video meeting {on:on} at {hour}:00, title {title}, with the contact for my "
         f"biggest deal in the {stage} stage",
         f"I'd like to talk to the contact of my biggest deal in the {stage} stage, so invite that person to a "
@@ -525,13 +525,13 @@ def give_up_or_call_again() -> Any:
     before = day(-60, -15)
     lose = say(
         act(move_deal, deal_id=deal.id, stage="lost", lost_reason="no_answer"),
-        "move it to lost, because they don't answer",
+        "move the deal to lost, because they don't answer",
         "mark the deal as lost on the grounds that nobody answers",
-        "mark it as lost, with no answer as the reason",
-        "set the stage to lost and give no answer as the reason",
-        "set it to lost, since nobody answers",
-        "give it up as lost, reason: no answer",
-        "close it as lost, because we get no answer",
+        "mark that deal as lost, with no answer as the reason",
+        "set the deal's stage to lost, the reason being no answer",
+        "set the deal to lost, since nobody answers",
+        "write the deal off as lost, reason: no answer",
+        "close the deal as lost, because we get no answer",
     )
     on, hour = workday(1, 9), word(9, 10, 11, 14, 15, 16)
     title = quoted(
@@ -558,10 +558,10 @@ def give_up_or_call_again() -> Any:
     )
     goal = say(
         when(day_of(last.at) < before, lose, call),
-        f"check when the last activity on {deal} was done: if that was before {before}, {lose}; otherwise {call}",
+        f"check when the last activity on {deal} was completed: if that was before {before}, {lose}; otherwise {call}",
         f"if the last completed activity on {deal} dates from before {before}, {lose}; if not, {call}",
-        f"look at the activities on {deal}. If the last one that's done was earlier than {before}, {lose}; otherwise "
-        f"{call}",
+        f"look at the activities on {deal}. If the last one that has been completed was before {before}, {lose}; "
+        f"otherwise {call}",
         f"When did we last do something about {deal}? If the last completed activity was before {before}, {lose}; if "
         f"it was then or later, {call}.",
         f"see how long {deal} has been quiet. If the last completed activity is from before {before}, {lose}; if it's "
@@ -574,7 +574,7 @@ def give_up_or_call_again() -> Any:
     tells(
         goal,
         f"The last completed activity on it was on {day_of(last.at)}.",
-        f"Something was last done about it on {day_of(last.at)}.",
+        f"The latest activity that was completed on it dates from {day_of(last.at)}.",
     )
     tells(lose, f'I set "{deal.title}" to lost.', f'The deal "{deal.title}" is marked as lost now.')
     return ((goal,),)
@@ -610,9 +610,9 @@ def turn_a_lead_into_a_deal() -> Any:
         f"{close:on}",
         f"convert the qualified lead {who} into a contact, with a deal called {title} worth {value} that should close "
         f"{close:on}",
-        f"Our qualified lead {who} is interested: convert the lead, with a deal called {title}, {value}, expected to "
-        f"close {close:on}.",
-        f"promote {who} from qualified lead to contact; the deal that comes with it is {title}, {value}, closing "
+        f"Our qualified lead {who} is interested: convert the lead, with a deal called {title}, worth {value} and "
+        f"expected to close {close:on}.",
+        f"promote {who} from qualified lead to contact; the deal that comes with it is {title}, worth {value}, closing "
         f"{close:on}",
         f"Of the qualified leads, {who} is ready. Convert that one to a contact and add {title}, a deal for {value} "
         f"that should close {close:on}.",
@@ -708,28 +708,28 @@ def add_up_the_pipeline() -> Any:
         f"count {large}, and add up their values",
         f"take {large}, and give me their number and their total value",
         f"look at {large}: tell me how many there are and how much they are worth altogether",
-        f"I'm interested in {large}. How many is that, and what are they worth in all?",
+        f"I'm interested in {large}. How many are there, and what are they worth in all?",
         f"go through {large}, and tell me how many there are and what they come to",
         f"What about {large}: how many are there, and what are they worth altogether?",
     )
     name = word("pipeline.txt", "forecast.txt", "open-deals.txt", "figures.txt", "whats-on-the-table.txt")
     letter = say(
         text(f'The open deals are worth {total} in all. The largest is "{top.title}" with {top.value}.'),
-        "the total, and which deal is the largest and what that's worth",
-        "what the deals add up to, and the biggest one with its value",
+        "the total, and which deal is the largest and what that one is worth",
+        "what the deals add up to, and the name of the biggest one with its value",
         "how much the deals are worth altogether, and which is the biggest and how big it is",
-        "the grand total and our top deal with its value",
+        "the grand total, plus the deal with the highest value and how high that is",
         "the sum of all those deals, which one is the largest and what that one is worth",
         "what the deals come to, and the largest one and its value",
     )
     save = say(
         act(create_file, name=name, content=letter),
-        f"write the result down in a new file {name}: {letter}",
-        f"save the figures as {name}, with {letter}",
-        f"make a new file {name} with {letter}",
-        f"I need the result in a file. Call the file {name}, and put in {letter}.",
-        f"create the file {name} for me, with {letter} in it",
-        f"Please keep the figures in a new file {name}: {letter}.",
+        f"write the result down in a new file called {name}: {letter}",
+        f"save the figures to a file called {name}: {letter}",
+        f"make a new file called {name} with {letter}",
+        f"I need the result in a file called {name}. It should have {letter}.",
+        f"create a file called {name} for me, and fill it with {letter}",
+        f"Please keep the figures in a new file named {name}: {letter}.",
         f"start a file called {name} that has {letter}",
     )
     tells(save, f"The figures are saved as {save.path}.", f"I wrote the figures to {save.path}.")

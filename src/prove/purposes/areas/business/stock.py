@@ -75,10 +75,10 @@ def be_there_for_the_goods() -> Any:
     coming = again(
         say(
             rows(list_stock_transfers, status="in_transit").where(lambda t: t.to_store_id == store.id),
-            "all deliveries that are on the road to my store",
-            "the transfers on their way to my store",
-            "everything that other stores have sent mine and that isn't here yet",
-            "all the goods in transit to my store",
+            "all transfers that are on the road to my store",
+            "the transfers in transit to my store",
+            "all the stock transfers that have left other stores for mine and haven't arrived",
+            "the goods in transit to my store",
             "the transfers that have left for my store but haven't arrived",
         ),
         "those transfers",
@@ -89,18 +89,18 @@ def be_there_for_the_goods() -> Any:
             coming.sum(lambda t: t.quantity),
             coming.count(),
             told=(
-                "{} pieces are on their way, in {} transfers.",
-                "You can expect {} pieces, from {} transfers.",
+                "{} items are in transit to your store, in {} transfers.",
+                "You can expect {} items, in {} transfers.",
                 "That is {} pieces in all, in {} transfers.",
             ),
         ),
-        f"Please look at {coming}. How many pieces is that, and in how many transfers?",
+        f"Please look at {coming}. How many items is that, and in how many transfers?",
         f"I'd like to know about {coming}: how many pieces altogether, and how many transfers.",
-        f"check {coming}, and let me know the number of pieces and the number of transfers",
-        f"Please check {coming}. What is the number of pieces in all, and how many transfers are there?",
+        f"check {coming}, and let me know the total number of items and the number of transfers",
+        f"Please check {coming}. What is the number of units in all, and how many transfers are there?",
         f"go through {coming}, and tell me how many pieces there are in all and in how many transfers",
-        f"I'm curious about {coming}. How many pieces come altogether, and in how many transfers?",
-        f"find {coming}, add up the pieces and count the transfers",
+        f"I'm curious about {coming}. How many pieces will we get altogether, and in how many transfers?",
+        f"find {coming}, add up the quantities, and count the transfers",
     )
     title = quoted("Goods are coming", "Delivery", "Goods arrive", "Unload the van", "Unpack the delivery")
     note = say(
@@ -115,11 +115,11 @@ def be_there_for_the_goods() -> Any:
                 if_busy="allow",
             ),
         ),
-        f"for each of {coming:again}, put an hour called {title} into my calendar at the time of its arrival, even if "
-        "I'm busy then, and note the product, the number of pieces and the store it comes from",
+        f"put an hour called {title} into my calendar for each of {coming:again}, at the time of its arrival and even "
+        "if I'm busy then, and note the product, the number of pieces and the store it comes from",
         f"enter {title} in my calendar for the arrival of each of {coming:again}, an hour every time, no matter what "
         "else is on; the notes should have the product, how many pieces come and from which store",
-        f"put {title} into my calendar once per transfer, for an hour from its arrival and regardless of clashes, "
+        f"reserve an hour in my calendar as {title} once per transfer, from its arrival and regardless of clashes, "
         "with the product, the number of pieces and the store that sent it in the notes",
         f"I want {title} in my calendar for an hour each time one of {coming:again} arrives, busy or not. Note the "
         "product, how many pieces there are and the store it's from.",
@@ -143,7 +143,7 @@ def be_there_for_the_goods() -> Any:
     "retail_chain",
     "email",
     because=(
-        "A customer just left the shop, smiling.",
+        "Somebody just left the shop, smiling.",
         "A happy customer comes back for more.",
         "We had a nice chat at the counter.",
         "The reserved shelf is emptying nicely.",
@@ -152,10 +152,10 @@ def be_there_for_the_goods() -> Any:
         "Somebody complimented our friendly cashiers and speedy checkout.",
         "I've just helped somebody carry a box to the car.",
         "Compliments at the counter make my day.",
-        "Somebody has told the whole street about our goods.",
+        "Somebody has been raving about our goods to the whole street.",
         "I've just packed up a reserved order.",
         "I know most of our regulars by name.",
-        "Somebody came back for more of the same.",
+        "Word of mouth is the best advertising.",
     ),
 )
 def collected_and_wants_more() -> Any:
@@ -184,10 +184,10 @@ def collected_and_wants_more() -> Any:
     pieces, hours = number(2, 3), number(24, 48, 72)
     place = say(
         rows(check_stock, product_id=close.product_id, city=store.city).most(lambda o: o.available),
-        "the store in our city that has the most in stock",
-        "whichever branch in our city has the most left",
-        "the best-stocked store in our city",
-        "the shop in our city that has the most left",
+        "the store in our city that has the most of it in stock",
+        "whichever branch in our city has the most of it left",
+        "the store in our city with the largest supply of it",
+        "the shop in our city that can sell the most of it",
     )
     more = say(
         act(
@@ -205,8 +205,8 @@ def collected_and_wants_more() -> Any:
         "stay the same",
         f"put {pieces} more of the same aside for {who:again} in {place}, with the same e-mail address as before; "
         f"{hours} hours will do",
-        f"I've promised {who:again} {pieces} more of the same: reserve them for {hours} hours in {place}, again with "
-        "the e-mail address we have.",
+        f"I've promised {who:again} {pieces} more of the same product: reserve them for {hours} hours in {place}, "
+        "again with the e-mail address we have.",
         f"keep {pieces} more of that product for {who:again} for the next {hours} hours, in {place}, and copy the "
         "e-mail address from the old reservation",
         f"I'd like {pieces} more of the same held for {who:again} for {hours} hours in {place}; the e-mail address "
@@ -216,8 +216,10 @@ def collected_and_wants_more() -> Any:
     )
     tells(
         more,
-        f"{more.store_name} is holding {pieces} more for {more.customer_name} until {more.expires_at}.",
-        f"{pieces} more are on hold for {more.customer_name} at {more.store_name}, until {more.expires_at}.",
+        f'{more.store_name} is holding {pieces} more of "{more.product_name}" for {more.customer_name} until '
+        f"{more.expires_at}.",
+        f'{pieces} more of "{more.product_name}" are on hold for {more.customer_name} at {more.store_name}, until '
+        f"{more.expires_at}.",
     )
     subject = quoted(
         "Your new reservation", "Your next reservation", "Set aside again", "Set aside for you", "Ready for you"
@@ -232,7 +234,7 @@ def collected_and_wants_more() -> Any:
                 f"{place.address}."
             ),
         ),
-        f"e-mail {who:again} what is held, how many and in which store, with its address, subject {subject}",
+        f"tell {who:again} by email what is held, how many and in which store, with its address, subject {subject}",
         f"let {who:again} know in an email called {subject} what we've put aside, how many of them, and where to get "
         "them, street included",
         f"drop {who:again} an e-mail, subject {subject}: what's waiting, how many, at which store and where that is",
@@ -240,7 +242,7 @@ def collected_and_wants_more() -> Any:
         "store with its address",
         f"I'd like {who:again} to have the details in an email titled {subject}: what's reserved and how many, which "
         "store, and the address.",
-        f"tell {who:again} by e-mail what to collect and where, {subject} in the subject line: the product, how many "
+        f"e-mail {who:again} what to collect and where, with {subject} in the subject line: the product, how many "
         "we're holding, the store and its address",
         f"send {who:again} an email, {subject} as the subject, with what and how many we have reserved, in which store "
         "and at what address",
@@ -262,6 +264,7 @@ def collected_and_wants_more() -> Any:
         "The store has been very quiet lately.",
         "I've dusted the same expensive items for months.",
         "Everybody loves a bargain.",
+        "Clearance banners are flapping up and down our street.",
         "Mannequins and garlands alone won't lure pedestrians inside.",
         "The store across the street is running a sale.",
         "I'd rather earn less than keep things in stock forever.",
@@ -286,9 +289,9 @@ def a_special_price() -> Any:
             given(here.available, here.available > 1),
             here.price,
             told=(
-                "It is the {}. Your store has {} available, at {} each.",
-                "That's the {}. There are {} available in your store, for {} each.",
-                "It's the {}; you have {} to sell, at {} each.",
+                'It is "{}". Your store has {} available, at {} each.',
+                'That\'s "{}". There are {} available in your store, for {} each.',
+                'It\'s "{}"; your store has {} to sell, at {} each.',
             ),
         ),
         f"find {dearest}, and tell me what it is, how many my store can sell and at what price",
@@ -311,7 +314,7 @@ def a_special_price() -> Any:
         f"Let's sell that product for {off} less across our zone.",
         f"I want that product {off} cheaper in our zone from now on.",
     )
-    tells(cut, f"It costs {cut.price} now.", f"The new price is {cut.price}.")
+    tells(cut, f'"{cut.product_name}" costs {cut.price} now.', f'The new price of "{cut.product_name}" is {cut.price}.')
     on = day(1, 4)
     title = quoted("Change the tag", "New price", "Change the sign", "Price cut", "Reprint the label")
     note = say(
@@ -322,7 +325,7 @@ def a_special_price() -> Any:
             duration_minutes=30,
             description=text(f"{dearest.name}: {cut.price}"),
         ),
-        f"put {title} into my calendar {on:on} at 9 am, for half an hour, and note what it is and what it costs now",
+        f"put {title} into my calendar {on:on} at 9 am, for half an hour, and note the product and what it costs now",
         f"book me half an hour for {title} in my calendar {on:on} at 9 am, and note the product and its new price",
         f"schedule {title} in my calendar, thirty minutes, {on:on} at 9 am, with the product and its reduced price in "
         "the notes",

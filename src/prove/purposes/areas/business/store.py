@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from prove.purposes.areas.business.colleagues import IN_STORES, chat_address_of, colleague_of
 from prove.purposes.areas.people import contacts
 from prove.purposes.program import (
     act,
@@ -41,7 +42,7 @@ from prove.servers.retail_chain.tools import (
     search_chain_products,
     set_zone_price,
 )
-from prove.servers.team_chat.tools import list_colleagues, send_direct_message
+from prove.servers.team_chat.tools import send_direct_message
 
 
 def _neighbour() -> str:
@@ -79,11 +80,11 @@ def restock_my_store() -> Any:
     low = again(
         say(
             rows(list_store_stock, store_id=store.id, condition="low").where(lambda x: x.incoming == 0),
-            "everything that is low on stock in my store and not on its way yet",
-            "every product my store is running low on, unless more is on the way",
-            "everything my store is low on, leaving out what is already on its way",
-            "all products with low stock in my store that haven't been reordered",
-            "the products my store is low on, except where more is on the way",
+            "everything that's marked as low in my store's stock and isn't on order yet",
+            "all products that are listed as low on stock in my store and haven't been reordered",
+            "every product that's flagged as low in my store with nothing incoming",
+            "the products that count as low on stock in my store and have none in transit",
+            "whatever the stock list of my store shows as low with no delivery pending",
         ),
         "those products",
         "the products",
@@ -102,35 +103,35 @@ def restock_my_store() -> Any:
                 quantity=pieces,
             ),
         ),
-        f"for {low}, request {pieces} each from whichever other store in our city has the most of it",
-        f"look at {low}, and have {pieces} of each sent over from the other branch in our city with the most left",
+        f"request more of {low}: {pieces} of each, from whichever other store in our city has the most of it",
+        f"look at {low}, and have {pieces} of each sent over from the other branch in our city with the most of it",
         f"go through {low}, and get {pieces} of each from the other store in our city that has the most in stock",
-        f"I need {low} topped up: {pieces} of each, always from the other branch in our city with the most left.",
+        f"Please top up {low}: {pieces} of each, always from the other branch in our city with the most left.",
         f"restock {low}: {pieces} of each, from the other branch in our city that has the most in stock",
         f"find {low}, and order {pieces} of each from the other store in our city with the largest stock of it",
-        f"Time to reorder {low}. Have {pieces} of each sent by the other store in our city that has the most of it.",
+        f"It's time to reorder {low}. Have {pieces} of each sent by the other store in our city that has the most of "
+        "it.",
     )
     tells(
         order,
-        f"I requested {pieces} each of these: {low.column(lambda x: x.product_name)}.",
-        f"{pieces} each of these are on order: {low.column(lambda x: x.product_name)}.",
+        f"I requested {pieces} of each of these: {low.column(lambda x: x.product_name)}.",
+        f"On order are {pieces} of each of these: {low.column(lambda x: x.product_name)}.",
         f"{low.count()} products are on order, {pieces} of each: {low.column(lambda x: x.product_name)}.",
     )
-    helper = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
-    address = rows(list_colleagues, query=helper).the(lambda c: named(c.name, helper)).email
+    helper = colleague_of(IN_STORES)
     message = say(
         act(
             send_direct_message,
-            recipient=address,
-            text=text(f"On their way to us: {low.column(lambda x: x.product_name)}."),
+            recipient=chat_address_of(helper),
+            text=text(f"I have just reordered these for our store: {low.column(lambda x: x.product_name)}."),
         ),
-        f"write to {helper} in the chat that something is coming for us, and list {low:again}",
+        f"write to {helper} in the chat that I've placed an order for our store, and list {low:again}",
         f"send {helper} a direct message that lists {low:again}",
         f"let {helper} know in the chat which products we've just reordered",
-        f"Somebody will have to unpack all those boxes. Write {helper} a direct message with a list of {low:again}.",
-        f"warn {helper} by direct message about what is coming, and list {low:again}",
-        f"give {helper} a heads-up in the chat, naming {low:again}",
-        f"I'd like {helper} to learn in the chat which products we've ordered now.",
+        f"I don't want anything to be ordered twice. Write {helper} a direct message with a list of {low:again}.",
+        f"alert {helper} by direct message to the goods we've requested, and list {low:again}",
+        f"give {helper} a heads-up in the chat about the order, naming {low:again}",
+        f"I'd like {helper} to read in a direct message which products we've just requested.",
     )
     tells(message, f"{helper} has a message with the list.", f"I told {helper} in the chat.")
     return (order,), (message,)
@@ -151,7 +152,7 @@ def restock_my_store() -> Any:
         "My friends and neighbors like to shop with us.",
         "I owe somebody a good turn.",
         "Popular goods don't stay on our shelves for long.",
-        "I've been asked to keep a few pieces.",
+        "A little loyalty goes a long way.",
     ),
 )
 def put_something_aside() -> Any:
@@ -164,8 +165,8 @@ def put_something_aside() -> Any:
         rows(check_stock, product_id=goods.id, city=me.city).most(lambda o: o.available),
         "the store in my city that has the most in stock",
         "whichever store in my city has the most left",
-        "the branch in my city with the biggest stock",
-        "the branch in my city that has the most in stock",
+        "the branch in my city with the biggest stock of it",
+        "the branch in my city that has the most available",
     )
     pieces, hours = number(2, 3, 4), number(24, 36, 48, 72)
     hold = say(
@@ -177,19 +178,20 @@ def put_something_aside() -> Any:
             customer_name=person.name,
             hold_hours=hours,
         ),
-        f"reserve {pieces} pieces of the {product} for {friend} in {store}, for {hours} hours",
-        f"I'd like to keep something for {friend}. Reserve {pieces} pieces of the {product} in {store}, for {hours} "
+        f"reserve {pieces} units of the {product} for {friend} in {store}, for {hours} hours",
+        f"I'd like to have something kept for {friend}. Reserve {pieces} of the {product} in {store}, for {hours} "
         "hours.",
-        f"have {pieces} pieces of the {product} held for {friend} for {hours} hours, in {store}",
-        f"keep {pieces} pieces of the {product} for {friend} for the next {hours} hours, in {store}",
-        f"make a reservation for {friend}: {pieces} pieces of the {product}, in {store}, for {hours} hours",
-        f"For {friend}, please put {pieces} pieces of the {product} aside in {store}. {hours} hours is enough.",
-        f"I need {pieces} pieces of the {product} put aside for {friend} for {hours} hours, in {store}.",
+        f"have {pieces} of the {product} held for {friend} for {hours} hours, in {store}",
+        f"keep {pieces} of the {product} for {friend} for the next {hours} hours, in {store}",
+        f"make a reservation for {friend}: {pieces} of the {product}, in {store}, for {hours} hours",
+        f"For {friend}, please put {pieces} units of the {product} aside in {store}. {hours} hours is enough.",
+        f"I need {pieces} of the {product} put aside for {friend} for {hours} hours, in {store}.",
     )
     tells(
         hold,
-        f"{hold.store_name} is holding {pieces} for {hold.customer_name} until {hold.expires_at}.",
-        f"{pieces} are put aside for {hold.customer_name} at {hold.store_name}, until {hold.expires_at}.",
+        f"{hold.store_name} is holding {pieces} of the {product} for {hold.customer_name} until {hold.expires_at}.",
+        f"{pieces} of the {product} are put aside for {hold.customer_name} at {hold.store_name}, until "
+        f"{hold.expires_at}.",
     )
     subject = quoted(
         "It's reserved for you",
@@ -209,15 +211,16 @@ def put_something_aside() -> Any:
                 f"{hold.expires_at}."
             ),
         ),
-        f"e-mail {friend:again} which store it is, where that is and until when the goods are held, subject {subject}",
+        f"inform {friend:again} by email which store it is, where that is and when the reservation expires, subject "
+        f"{subject}",
         f"let {friend:again} know in an email called {subject} in which store the reservation is, with the "
         "address, and by when to collect it",
-        f"write {friend:again} an email with {subject} in the subject line: which store, where that is and until when "
-        "the goods are held",
-        f"tell {friend:again} by email, subject {subject}, which store it's waiting in, address included, and until "
-        "when",
-        f"I'd like {friend:again} to get an email titled {subject}: which store to go to, its address and until when "
-        "it's kept.",
+        f"write {friend:again} an email with {subject} in the subject line: which store, where that is and when the "
+        "hold runs out",
+        f"tell {friend:again} by email, subject {subject}, which store it's waiting in, address included, and by "
+        "when to come",
+        f"I'd like {friend:again} to get an email titled {subject}: which store to go to, its address and when the "
+        "reservation ends.",
         f"drop {friend:again} an e-mail with the subject {subject}, so it's clear where to go, street and all, and by "
         "when",
         f"By email, let {friend:again} have the store, the address and the time the reservation ends. The subject "
@@ -253,18 +256,19 @@ def release_what_nobody_collects() -> Any:
         rows(list_stock_reservations, store_id=store.id, status="active").where(
             lambda r: day_of(r.expires_at) <= until
         ),
-        f"every active reservation in my store that runs out {until:on} or before",
-        f"all reservations in my store that are still active and expire {until:on} or earlier",
-        f"all reservations in my store that nobody has collected and that end {until:on} at the latest",
-        f"the active reservations in my store that expire {until:on} or before",
+        f"all the active reservations in my store that run out {until:on} at the latest",
+        f"all reservations in my store that are still active and expire no later than {until}",
+        f"the reservations in my store that nobody has collected and that end {until:on} at the latest",
+        f"the active reservations in my store that expire {until:on} at the latest",
+        f"those reservations in my store that are active and lapse no later than {until}",
     )
     free = say(
         each(held, lambda r: act(close_stock_reservation, reservation_id=r.id, outcome="released")),
         f"release {held}",
-        f"have {held} released",
+        f"let go of {held}",
         f"free up {held}",
         f"It makes no sense to keep {held}, so release them.",
-        f"cancel {held}, so that the goods can be sold",
+        f"close {held}, so that the goods are released for sale",
         f"put the goods back on sale by releasing {held}",
         f"Please release {held}; nobody is going to come.",
     )
@@ -278,19 +282,19 @@ def release_what_nobody_collects() -> Any:
         ask(
             held.sum(lambda r: r.quantity),
             told=(
-                "That frees up {} pieces.",
+                "That frees up {} units.",
                 "It is {} pieces in all.",
-                "{} pieces can be sold again.",
-                "You have {} pieces back.",
+                "{} items can be sold again.",
+                "You have {} items back on sale.",
             ),
         ),
-        "How many pieces does that free up?",
+        "How many items does that free up?",
         "tell me how many pieces that was in all",
         "How many pieces is that altogether?",
-        "How many pieces can I sell again now?",
-        "I'd like to know how many pieces that puts back on the shelf.",
+        "How many items can I sell again now?",
+        "I'd like to know how many units that puts back on the shelf.",
         "How many pieces do I get back, all in all?",
-        "count the pieces that are free again",
+        "add up the quantities of those reservations for me",
     )
     return ((free, tell),)
 
@@ -320,12 +324,12 @@ def mark_down_or_get_more() -> Any:
     enough, off, pieces = number(3, 4, 5, 6, 8, 10), amount(1, 1.5, 2, 3, 4, 5), number(2, 3, 4, 5, 6, 8)
     cheaper = say(
         act(set_zone_price, product_id=line.product_id, zone=store.zone, price=money(line.price - off)),
-        f"lower its price in our zone by {off}",
+        f"lower the product's price in our zone by {off}",
         f"make the product {off} cheaper in the price zone of my store",
         f"take {off} off the price in our zone",
         f"knock {off} off the price in our zone",
-        f"cut its price by {off} in our zone",
-        f"sell it for {off} less across our zone",
+        f"cut the price by {off} in our zone",
+        f"sell that product for {off} less across our zone",
         f"go down {off} with the price in our zone",
     )
     other = rows(check_stock, product_id=line.product_id, city=store.city).where(lambda o: o.store_id != store.id)
@@ -338,11 +342,11 @@ def mark_down_or_get_more() -> Any:
         ),
         f"get {pieces} more from whichever other store in our city has the most in stock",
         f"request {pieces} more from the other store in our city that has the most of them",
-        f"have {pieces} sent over by the other branch in our city with the biggest stock",
+        f"have {pieces} sent over by the other branch in our city with the biggest stock of them",
         f"order {pieces} from the other branch in our city that has the most in stock",
         f"ask for {pieces} more from the other branch in our city that has the most of them",
-        f"let the other store in our city with the most left send us {pieces}",
-        f"bring in {pieces} from the best-stocked other store in our city",
+        f"get {pieces} sent to us by the other store in our city with the most left",
+        f"bring in {pieces} more from the other store in our city with the biggest supply of them",
     )
     goal = say(
         when(line.available > enough, cheaper, more),
@@ -350,23 +354,27 @@ def mark_down_or_get_more() -> Any:
         f"{more}",
         f"if there are more than {enough} of the {product} available in my store, {cheaper}; if not, {more}",
         f"look at the {product} in my store. If more than {enough} are available, {cheaper}; otherwise {more}",
-        f"How many of the {product} does my store have? If there are more than {enough} available, {cheaper}; if "
+        f"How many units of the {product} does my store have? If there are more than {enough} available, {cheaper}; if "
         f"there aren't, {more}.",
         f"see whether my store has over {enough} of the {product} to sell. If so, {cheaper}; if not, {more}",
         f"Does my store have more than {enough} of the {product} to sell? If so, {cheaper}; if not, {more}.",
-        f"Do we have too much of the {product} in my store, or too little? If more than {enough} are available, "
+        f"Is there too much or too little of the {product} in my store? If more than {enough} are available, "
         f"{cheaper}; if not, {more}.",
     )
     tells(
         goal,
-        f"Your store has {line.available} pieces to sell.",
-        f"I found {line.available} pieces available in your store.",
+        f"Your store has {line.available} of the {product} to sell.",
+        f"The number of the {product} available in your store is {line.available}.",
     )
-    tells(cheaper, f"In your zone the {product} costs {cheaper.price} now.", f"The new price is {cheaper.price}.")
+    tells(
+        cheaper,
+        f"In your zone the {product} costs {cheaper.price} now.",
+        f"The new price of the {product} in your zone is {cheaper.price}.",
+    )
     tells(
         more,
-        f"{more.from_store_name} is sending {pieces}, which arrive on {more.arrives_at}.",
-        f"{pieces} are coming from {more.from_store_name}, on {more.arrives_at}.",
+        f"{more.from_store_name} is sending {pieces} more, which arrive on {more.arrives_at}.",
+        f"{pieces} more are coming from {more.from_store_name}, on {more.arrives_at}.",
     )
     return ((goal,),)
 
@@ -378,7 +386,7 @@ def mark_down_or_get_more() -> Any:
         "One of our stores can't spare anything.",
         "A jammed shutter is delaying shipments from another branch.",
         "Another branch is understaffed because of refurbishment work.",
-        "It's quicker to ask those who have plenty.",
+        "Some of our storerooms are fuller than others.",
         "The sending store has been dragging its feet.",
         "One of our stores is short of stock itself.",
         "Another branch rang me and sounded very busy.",
@@ -398,7 +406,8 @@ def order_from_another_store() -> Any:
             rows(list_stock_transfers, status="preparing").where(lambda t: t.to_store_id == store.id),
             lambda t: (
                 f"the {t.product_name:lower} stock transfer from {t.from_store_name}",
-                f"the {t.product_name:lower} stock transfer that hasn't left yet",
+                f"my store's pending {t.product_name:lower} transfer from {t.from_store_name}",
+                f"the pending {t.product_name:lower} stock transfer to my store",
             ),
         ),
         "it",
@@ -407,10 +416,10 @@ def order_from_another_store() -> Any:
         act(cancel_stock_transfer, transfer_id=transfer.id),
         f"cancel {transfer}",
         f"call off {transfer}",
-        f"stop {transfer} before it leaves",
+        f"stop {transfer}, which hasn't left yet",
         f"I'm not waiting for {transfer} any longer, so cancel it.",
         f"make sure that {transfer} is cancelled",
-        f"Nothing will come of {transfer}. Call it off, please.",
+        f"There's no point in {transfer} any more. Call it off, please.",
         f"withdraw {transfer}",
     )
     tells(
@@ -430,7 +439,7 @@ def order_from_another_store() -> Any:
             quantity=transfer.quantity,
         ),
         "request the same number from another store in our city, the one that has the most in stock",
-        "get the same quantity from whichever of the other stores in our city has the most in stock",
+        "get the same quantity from a different store in our city, whichever has the most in stock",
         "ask for just as many from another branch in our city, the one with the biggest stock of the product",
         "have the same number sent by another store in our city, the one with the most left",
         "I'd rather get the same number from another branch in our city, whichever has the most of them.",
@@ -439,8 +448,8 @@ def order_from_another_store() -> Any:
     )
     tells(
         new,
-        f"{new.from_store_name} is sending {new.quantity} instead; they arrive on {new.arrives_at}.",
-        f"{new.quantity} are coming from {new.from_store_name} now, on {new.arrives_at}.",
-        f"I asked {new.from_store_name} for {new.quantity}; they should be here on {new.arrives_at}.",
+        f"{new.from_store_name} is sending {new.quantity} instead, due to arrive on {new.arrives_at}.",
+        f"The new transfer of {new.quantity} comes from {new.from_store_name} and arrives on {new.arrives_at}.",
+        f"I asked {new.from_store_name} for {new.quantity}; the transfer should be here on {new.arrives_at}.",
     )
     return ((stop, new),)

@@ -114,7 +114,7 @@ def untangle_a_clash() -> Any:
         "I haven't replied to one of the two yet. Make it a no.",
         "The one without an answer from me has to go: decline it.",
         "decline the one I haven't replied to so far",
-        "I'll keep the date that's settled, so decline the invitation that I haven't answered.",
+        "I'll keep to what's settled, so decline the invitation that I haven't answered.",
         "One of the two is an invitation I've left open. Say no to it.",
     )
     subject = quoted(
@@ -129,16 +129,16 @@ def untangle_a_clash() -> Any:
     )
     letter = say(
         text(f"I can't come to {unanswered.title} on {day_of(unanswered.starts_at)}: I have something else then."),
-        "that I can't come because I'm busy then, with the event and the day",
-        "that I have something else on, naming the event and the day it is",
+        "that I can't come because I'm busy then, naming the event and the day",
+        "that I have something else on, and what event and day that concerns",
         "that I have something else then, and which event and day I mean",
-        "that I'm taken at that time, so that it's clear which event and what day I'm talking about",
+        "that I'm taken at that time; it should be clear which event and what day I'm talking about",
     )
     mail = say(
         act(send_email, to=(unanswered.organizer,), subject=subject, body=letter),
-        f"write to its organizer by email, subject {subject}: {letter}",
+        f"write its organizer an email with the subject {subject}, saying {letter}",
         f"send whoever invited me an email, with {subject} as the subject, to say {letter}",
-        f"The organizer deserves an explanation. Send an email, subject {subject}: {letter}.",
+        f"The organizer deserves an explanation. Say in an email, subject {subject}, {letter}.",
         f"tell the organizer by email, under the subject {subject}, {letter}",
         f"I don't want to leave whoever invited me guessing. Explain in an email, subject {subject}, what I "
         "can't come to, on what day, and that I have something else then.",
@@ -157,7 +157,7 @@ def untangle_a_clash() -> Any:
     "calendar",
     "email",
     because=(
-        "An invitation came that I can't refuse.",
+        "I've been sent an invitation that I can't refuse.",
         "Somebody is kind enough to invite me, so I'll make room.",
         "I'm double-booked, and one of my own plans can wait.",
         "I've put off answering an invitation for too long.",
@@ -166,7 +166,7 @@ def untangle_a_clash() -> Any:
         "It's nice to be asked, so I'd rather not refuse.",
         "Whatever I set up myself can happen on another day.",
         "I'm a bit of a hermit and want to become more outgoing.",
-        "Nobody will mind if one of my dates slips a bit.",
+        "Nobody will mind if one of my own plans slips a little.",
         "I'd like to get better at accepting invitations.",
     ),
 )
@@ -188,7 +188,7 @@ def make_room_for_an_invitation() -> Any:
             ),
         ),
         f"An invitation I haven't answered overlaps with an event of my own some time from {since} to "
-        f"{until}. What is it, who sent it, and which event of mine is it?",
+        f"{until}. What is it for, who sent it, and which event of mine does it hit?",
         f"find the clash in my calendar from {since} until {until}, and tell me which invitation I haven't "
         "answered yet, who it is from, and which event of mine it overlaps with",
         f"There's one overlap in my calendar from {since} until {until}. Tell me what I'm invited to, by "
@@ -220,7 +220,7 @@ def make_room_for_an_invitation() -> Any:
         f"postpone my own event by {days} days, same time of day",
         f"My own event can wait {days} days, so postpone it and keep the time.",
         f"give my own event a new date {days} days later, without changing the time of day",
-        f"put off the event that I organize by {days} days, to the same time of day",
+        f"put the event that I organize off for {days} days, keeping the time of day",
         f"My own event has to make way: reschedule it for the same time {days} days later.",
     )
     subject = quoted(
@@ -241,9 +241,9 @@ def make_room_for_an_invitation() -> Any:
     )
     mail = say(
         act(send_email, to=(accept.organizer,), subject=subject, body=letter),
-        f"email whoever invited me, subject {subject}: {letter}",
+        f"email whoever invited me, subject {subject}, to say {letter}",
         f"write an email to the person who invited me, subject {subject}, saying {letter}",
-        f"let the organizer of the invitation know by email, subject {subject}, {letter}",
+        f"let the organizer of the event know by email, subject {subject}, {letter}",
         f"An email with {subject} as its subject should tell whoever invited me {letter}.",
         f"I'd like to confirm by e-mail to the person who invited me, subject {subject}, what I'm coming to and "
         "on which day.",
@@ -251,8 +251,8 @@ def make_room_for_an_invitation() -> Any:
         "event I'm coming to and on what day",
         f"send the person who invited me an email, subject {subject}, that promises I'll be at the event; name it and "
         "its date, so there's no mix-up",
-        f"The person who sent the invitation should hear from me by email: subject {subject}, I'm coming, "
-        "and what it is and on which day.",
+        f"The person who sent the invitation should hear from me by email, subject {subject}: I'm coming, and the "
+        "email should name the event and the day.",
     )
     tells(accept, f"{accept.title} is accepted.", f"I accepted {accept.title}.")
     tells(move, f"{move.title} is on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
@@ -292,9 +292,9 @@ def catch_them_when_they_are_done() -> Any:
         ask(
             time_of(end),
             told=(
-                f"{colleague} is through at {{}}.",
-                f"{colleague} is free from {{}} on.",
-                f"After {{}}, {colleague} has nothing more that day.",
+                f"The last meeting of {colleague} ends at {{}}.",
+                f"{colleague} is done with the last appointment at {{}}.",
+                f"After {{}}, {colleague} has nothing more until 17:00.",
             ),
         ),
         f"When is {colleague} done with the last meeting {on:on}? Look from 8:00 to 17:00.",
@@ -302,14 +302,15 @@ def catch_them_when_they_are_done() -> Any:
         f"How late does the last appointment of {colleague} end {on:on}? Look between 8:00 and 17:00.",
         f"find out when {colleague} is through with everything {on:on}, looking from 8:00 to 17:00",
         f"What time does {colleague} finish the last appointment {on:on}, if you look from 8:00 till 17:00?",
-        f"I'd like to catch {colleague} after the last meeting {on:on}. When is that over? Only 8:00 to 17:00 matters.",
+        f"I'd like to catch {colleague} after the last meeting {on:on}. When is that over? Only the hours from 8:00 "
+        "to 17:00 matter.",
         f"I need to know when {colleague} gets out of the last meeting {on:on}, between 8:00 and 17:00.",
     )
     title = quoted(
         "Quick word",
         "A question",
         "My draft",
-        "Just us two",
+        "Comparing notes",
         "Loose ends",
         "Short talk",
         "Catching up",
@@ -325,23 +326,24 @@ def catch_them_when_they_are_done() -> Any:
         ),
         f"put {title} into my calendar for half an hour, {gap} minutes after the end of the last meeting, and invite "
         f"{colleague}",
-        f"set up {title} for thirty minutes, beginning {gap} minutes after the last meeting ends, and invite "
-        f"{colleague}",
-        f"leave a break of {gap} minutes after the last meeting and then plan {title} for 30 minutes, with "
-        f"{colleague} invited",
-        f"I'd like half an hour with {colleague} {gap} minutes after the last meeting is over. Call it {title} and "
-        "send the invitation.",
+        f"set up {title} in my calendar for thirty minutes, beginning {gap} minutes after the last meeting ends, and "
+        f"invite {colleague}",
+        f"leave a break of {gap} minutes after the last meeting and then put {title} into my calendar for 30 minutes, "
+        f"with {colleague} invited",
+        f"I'd like half an hour with {colleague} {gap} minutes after the last meeting is over. Call that {title} in my "
+        "calendar and send the invitation.",
         f"I want {title} in my calendar for thirty minutes, starting {gap} minutes after the last meeting, with "
         f"{colleague} invited.",
-        f"book half an hour for {title}, {gap} minutes after the end of the last appointment, and send {colleague} an "
-        "invitation",
-        f"invite {colleague} to {title} for half an hour, {gap} minutes after the last appointment is over",
+        f"book half an hour in my calendar for {title}, {gap} minutes after the end of the last appointment, and send "
+        f"{colleague} an invitation",
+        f"create a calendar event {title} that lasts half an hour and begins {gap} minutes after the last appointment "
+        f"is over, with {colleague} as the guest",
     )
     note = say(
         text(f"{meet.title}: I'd like to see you on {meet.starts_at}."),
         "what it's about and when we meet",
-        "what it's called and when it begins",
-        "what it is and what time we start",
+        "what the meeting is about and when it begins",
+        "the title of the meeting and what time we start",
         "what I'm planning and for when",
     )
     ping = say(
@@ -367,7 +369,7 @@ def catch_them_when_they_are_done() -> Any:
         "I've broken my foot and can't leave the house.",
         "I don't have anybody to look after the children.",
         "I spend more time on the way to meetings than in them.",
-        "Our conference room has terrible acoustics and a broken projector.",
+        "Conference rooms with terrible acoustics give me a headache.",
         "My knee has been operated on, and stairs are still difficult.",
         "Our dog is ill and can't be left alone.",
         "My car failed its inspection, and the spare part takes weeks.",
@@ -433,26 +435,26 @@ def take_it_online() -> Any:
         f"same person, passcode {code}",
         f"turn it into a video meeting with the passcode {code}, {minutes} minutes long; title, time and "
         "guest stay the same",
-        f"We'd better talk on video. Set that up with the same title, time and guest, {minutes} minutes, with "
+        f"We'd better talk on video. Set up a call with the same title, time and guest, {minutes} minutes, with "
         f"the passcode {code}.",
     )
     note = say(
         text(f"We meet on video. The passcode is {call.passcode}."),
         "a remark that we meet on video and what the passcode is",
         "a line with the passcode that says it's on video",
-        "a word about the video call and its passcode",
+        "a remark about the video call and its passcode",
         "the passcode and a line saying it's on video",
     )
     write = say(
         act(update_event, event_id=event.id, location="Online", description=note),
         f"change the location in my calendar to Online and replace the description with {note}",
-        f"set the event's location in the calendar to Online and have just {note} in the notes",
-        f"update the event in my calendar too, with Online as the location and only {note} in the notes",
+        f"set the event's location in the calendar to Online; the notes should hold nothing but {note}",
+        f"update the event in my calendar too: the location is Online, and the notes should have only {note}",
         f"My calendar should show Online as the location of the event, and in the notes only {note}.",
         f"My calendar still has the old place. Make that Online, and change the description to {note}.",
         "We won't be at the old place any more. Give Online as the location in the calendar, and use the "
         f"description only for {note}.",
-        f"change my calendar to match, with Online as the place and just {note} as the description",
+        f"change my calendar to match: the place is Online now, and the description should be just {note}",
     )
     tells(call, f"The video meeting {call.title} is on {call.starts_at}.", "The video meeting is set up.")
     tells(write, "Your calendar says Online now, with the passcode in the notes.", "I updated the calendar entry.")

@@ -46,9 +46,9 @@ from prove.servers.video_meeting.tools import cancel_meeting, list_meetings
 
 
 def _event(*tests: Callable[[Occurrence], object]) -> Occurrence:
-    """A single event of the next days, by its title and perhaps its day."""
+    """A single event of the next two weeks, by its title and perhaps its day."""
     return some(
-        rows(list_events),
+        rows(list_events, until=shift(today(), days=13)),
         lambda e: (f'my "{e.title}" {e.occurrence_on:on}', f'my "{e.title}"'),
         fits=[
             lambda e: e.repeats == "never",
@@ -91,7 +91,7 @@ def move_a_meeting() -> Any:
     move = say(
         act(reschedule_event, event_id=event.id, starts_at=given(later, on_weekday(day_of(later)))),
         f"I'd like to move {event}. Make it {days} days later, at the same time of day.",
-        f"take {event}, and push it back by {days} days without changing the time of day",
+        f"It's about {event}. Push it back by {days} days without changing the time of day.",
         f"I can't make {event}. Push it back by {days} days, at the same time of day.",
         f"look up {event} and postpone it by {days} days; the time of day stays the same",
         f"I have to move {event}. The same time of day, {days} days later, would be fine.",
@@ -174,16 +174,16 @@ def decline_what_clashes_with_a_trip() -> Any:
             next_one.title,
             next_one.starts_at,
             told=(
-                "There are {} of them. The first is {}, on {}.",
+                "There are {} open invitations. The first is {}, on {}.",
                 "{} invitations are still open. {} comes first, on {}.",
-                "You haven't answered {} of them yet; the first is {}, on {}.",
+                "I found {} invitations that you haven't answered yet; the first is {}, on {}.",
             ),
         ),
         f"My trip starts {first:on} and ends {last:on}. How many invitations to one-off events on those "
         "days haven't I answered yet, and what is the first one and when does it start?",
         f"I leave {first:on} and come back {last:on}. How many one-off invitations for that time are still "
         "unanswered, and what's the first one and when does it start?",
-        f"I'm away for a while, starting {first:on}; my last day is {last}. How many invitations to single "
+        f"I'm away for a while, starting {first:on}; my last day away is {last}. How many invitations to single "
         "events in that time have I not answered yet, which one comes first, and when does it begin?",
         f"My holiday begins {first:on} and ends {last:on}. Leaving recurring events aside, how many "
         "invitations for that time still wait for my answer, and what is the first of them and when does "
@@ -217,12 +217,12 @@ def decline_what_clashes_with_a_trip() -> Any:
                 ),
             ),
         ),
-        f"decline all of them, and for each one send the organizer an email, subject {subject}, saying that I "
-        "can't come to the event and until what day I'm away",
+        f"decline all of them, and for each one send the organizer an email, subject {subject}, saying which event "
+        "I can't come to and until what day I'm away",
         f"turn them all down, and e-mail the organizer of each under the subject {subject}: which event it "
         "is, and until when I'm away",
-        f"say no to every one of them, and write each organizer an email, subject {subject}, that I can't "
-        "come to the event in question, and which day my trip ends",
+        f"say no to every one of them, and write each organizer an email, subject {subject}, to say that I can't "
+        "come to the event in question and which day my trip ends",
         f"I can't go to any of them, so decline them all; each organizer should get an email that names the event "
         f"and the day my trip ends, with {subject} as the subject.",
         "I'll have to skip the lot. Decline them one by one, and email whoever sent the invitation, subject "
@@ -250,7 +250,7 @@ def decline_what_clashes_with_a_trip() -> Any:
         "Our workflow relies on kanban boards and written summaries now.",
         "My webcam is grainy, and my microphone crackles constantly.",
         "A written update does the job in half the time.",
-        "I won't have time for meetings in the next weeks.",
+        "I won't have time for meetings in the coming weeks.",
         "I spend far too many hours with headphones on.",
         "I'm tired of sitting in front of a camera.",
         "Our department is being reorganized.",
@@ -323,7 +323,7 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         "I'm terrible with birthdays.",
         "I forgot somebody's birthday last month.",
         "Cards always go out a week late in this family.",
-        "My drawer overflows with ribbons, stickers and pretty envelopes.",
+        "My drawer overflows with pretty cards that I never posted in time.",
         "I once congratulated someone three months late.",
         "I want to be a better friend this year.",
         "I enjoy calligraphy, and handwritten letters demand patience.",
@@ -332,7 +332,7 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         "A relative of mine knows every birthday by heart.",
         "I once went to a party without knowing that it was a birthday.",
         "I like to bake cakes, but I have to know in time.",
-        "The email takes ages around here.",
+        "The post takes ages around here.",
         "I'm good with faces and hopeless with dates.",
     ),
 )
@@ -345,19 +345,19 @@ def remember_the_birthdays() -> Any:
         f"all birthdays in my calendar until {until}",
         f"every birthday in my calendar from today until {until}",
         f"all the birthdays my calendar shows between now and {until}",
-        f"the birthdays in my calendar that are still to come until {until}",
+        f"the birthdays that are still to come in my calendar, up to {until}",
         f"whatever birthdays are in my calendar until {until}",
     )
     days = number(2, 3, 4, 5, 7)
     remind = say(
         each(coming, lambda e: act(set_event_reminder, event_id=e.id, minutes_before=cast(Any, days * 1440))),
-        f"set a reminder for {coming}, {days} days ahead",
+        f"set reminders {days} days ahead for {coming}",
         f"remind me {days} days ahead of {coming}",
-        f"make sure that I get a reminder for {coming}, {days} days in advance",
+        f"make sure that I get a reminder {days} days in advance for {coming}",
         f"I need {days} days' warning of {coming}.",
         f"have the calendar alert me {days} days ahead of {coming}",
         f"I always buy cards too late. Set reminders {days} days early for {coming}.",
-        f"I'd like to be reminded of {coming}, {days} days before each.",
+        f"I'd like to be reminded, {days} days before each, of {coming}.",
     )
     tells(
         remind,
@@ -410,7 +410,7 @@ def remember_the_birthdays() -> Any:
         "let me know whose birthday is the first and when that is",
         "Who celebrates first, and on what date?",
         "Which of these birthdays is the nearest, and what day is it?",
-        "Who's the first person I have to think of, and when?",
+        "Who's the first person I have to congratulate, and on what day?",
         "I also wonder who has the first of these birthdays, and on which day.",
     )
     return (remind, tell), (draft,)
@@ -423,7 +423,7 @@ def remember_the_birthdays() -> Any:
         "There's no white space left in my calendar.",
         "My next deadline is closer than I thought.",
         "My doctor told me to slow down.",
-        "Half the team is off sick anyway.",
+        "Half the team is away anyway.",
         "Everything could be sorted out by e-mail.",
         "The decision was made without us.",
         "I need an undisturbed hour for my project.",
@@ -438,12 +438,19 @@ def remember_the_birthdays() -> Any:
 )
 def call_off_an_event() -> Any:
     """Cancel an event that the user organizes at work, tell its guests, and use the time for something else."""
-    event = again(_event(lambda e: e.organizer == me.email, lambda e: e.calendar_name == "Work"), "it")
+    event = again(
+        _event(
+            lambda e: e.organizer == me.email,
+            lambda e: e.calendar_name == "Work",
+            lambda e: inside(look(get_event, event_id=e.id).invitees).where(lambda i: i.email != me.email).count() > 1,
+        ),
+        "it",
+    )
     cancel = say(
         act(cancel_event, event_id=event.id),
         f"cancel {event}",
         f"look up {event} and call it off",
-        f"I won't hold {event}, so cancel it.",
+        f"I'm not going to hold {event}, so cancel it.",
         f"I've decided against {event}. Please cancel it.",
         f"I'm afraid {event} isn't going to happen. Call it off.",
         f"I no longer see a need for {event}. Cancel it.",
@@ -483,11 +490,13 @@ def call_off_an_event() -> Any:
     keep = say(
         act(create_event, title=title, starts_at=event.starts_at, duration_minutes=60),
         f"put an hour called {title} into my calendar, starting when the cancelled event would have started",
-        f"block sixty minutes as {title}, from the time when the cancelled event was due to begin",
+        f"block sixty minutes in my calendar as {title}, from the time when the cancelled event was due to begin",
         f"I'll use the time myself: enter {title} in my calendar at the start of the cancelled event, for an hour.",
-        f"use the free slot for {title}, which should last an hour and start when the cancelled event would have",
+        f"use the free slot in my calendar for {title}, which should last an hour and start when the cancelled event "
+        "would have",
         f"block an hour called {title} in my calendar instead, with the same start as the cancelled event",
-        f"That leaves me some time. Keep one hour free for me under {title}, from when the event was meant to begin.",
+        f"That leaves me some time. Keep one hour free in my calendar under {title}, from when the event was meant to "
+        "begin.",
         f"fill the gap in my calendar with {title}, one hour long, at the time when the event would have begun",
     )
     tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")

@@ -41,7 +41,7 @@ from prove.servers.maps.places import search_places
     "email",
     because=(
         "I have a hunch that hardly anybody wants to come.",
-        "I pay for olives and napkins myself, so turnout matters.",
+        "Poor turnout has ruined more than one event of mine.",
         "I hate hosting for empty chairs.",
         "I sent out invitations and then forgot about them.",
         "I haven't heard from most of my guests.",
@@ -71,7 +71,7 @@ def see_who_is_coming() -> Any:
             told=(
                 "It is on {}, and {} people are invited.",
                 "It starts on {}. You invited {} people.",
-                "On {}, with {} people invited.",
+                "It takes place on {}, with {} people invited.",
             ),
         ),
         f'When is my upcoming "{title}", and how many people did I invite?',
@@ -144,10 +144,10 @@ def see_who_is_coming() -> Any:
     "maps",
     "email",
     because=(
-        "Newcomers to our neighborhood often struggle to make friends.",
+        "A bigger circle makes for livelier company.",
         "I've been meaning to bring people together.",
         "It would be a shame to leave anyone out.",
-        "The more of us there are, the better the mood.",
+        "The more, the merrier, I always say.",
         "Somebody I'm fond of hardly gets out these days.",
         "I dislike cliques, so I try to be inclusive.",
         "My guest lists always get longer in the end.",
@@ -197,10 +197,10 @@ def take_somebody_along() -> Any:
         act(update_event, event_id=event.id, description=words),
         f"change the event's note to {words}",
         f"make {words} the event's description",
-        f"let the event's note be {words}",
+        f"have the event's note say {words}",
         f"Everyone invited should read just {words} in the event's notes.",
         f"The event's description should be {words}.",
-        f"let the event's notes say {words} and nothing else",
+        f"have the event's notes read {words} and nothing else",
         f"set the description of the event to {words}, for all who are coming",
     )
     place = rows(search_places, query=present(event.location)).the(lambda p: p.name == event.location)
@@ -209,8 +209,8 @@ def take_somebody_along() -> Any:
     )
     letter = say(
         text(f"{event.title} starts on {event.starts_at} at {event.location}, {place.address}."),
-        "what it is, when it begins, and where, with the street address",
-        "what we're doing, when it starts, where it is, and the street address from the map",
+        "what the event is, when it begins, and where, with the street address",
+        "what we're doing, when the event starts, where it is, and the street address from the map",
         "which event it is, when it starts, and the name and street address of the place",
         "what we're meeting for, on what day and at what time, and where exactly, with the address",
     )
@@ -220,7 +220,7 @@ def take_somebody_along() -> Any:
         f"let {friend} know by email, with {subject} as the subject: {letter}",
         f"An email with {subject} as its subject should tell {friend} {letter}.",
         f"Perhaps {friend} doesn't know the way. Look up the address of the place and email it, subject "
-        f"{subject}, with what it is, when it starts and what the place is called.",
+        f"{subject}, with what the event is, when it starts and what the place is called.",
         f"email {friend} all there is to know, with {subject} in the subject line: {letter}",
         f"send {friend} an e-mail, subject {subject}, that says {letter}",
         f"I'd like {friend} to have it all in one email with {subject} as its subject: {letter}.",

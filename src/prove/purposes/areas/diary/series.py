@@ -58,7 +58,7 @@ LATEST = "15:31"
         "There's painting to be done at home.",
         "I have an exam to study for.",
         "A deadline is eating up my free hours.",
-        "I'm training for a triathlon, and recovery requires rest.",
+        "I've signed up for an intensive course, and something has to give.",
         "I have a long text to finish.",
         "I've hurt my back and have to rest.",
         "Our bathroom is being renovated.",
@@ -82,19 +82,20 @@ def pause_a_series() -> Any:
     skipped = rows(list_events, since=first, until=last).where(lambda e: e.title == title)
     cancel = say(
         each(skipped, lambda e: act(cancel_occurrence, event_id=e.id, occurrence_on=e.occurrence_on)),
-        f'I\'m taking a break from "{title}". It starts {first:on} and ends {last:on}; cancel every date in '
-        "that time, but keep the series.",
-        f'I\'m pausing "{title}". The break begins {first:on} and ends {last:on}. Cancel the dates in '
-        "between, nothing else.",
-        f'My break from "{title}" starts {first:on} and ends {last:on}. Cancel the dates that fall into it, '
-        "not the whole series.",
-        f'keep the "{title}" series, but cancel each date during a break that begins {first:on} and ends {last:on}',
-        f'I won\'t be at "{title}" for a while: my break begins {first:on} and ends {last:on}. Cancel those '
-        "dates and leave the rest of the series.",
+        f'I\'m taking a break from "{title}". It starts {first:on} and ends {last:on}; cancel every occurrence '
+        "in that time, but keep the series.",
+        f'I\'m pausing "{title}". The break begins {first:on} and ends {last:on}. Cancel whatever '
+        "falls in between, nothing else.",
+        f'My break from "{title}" starts {first:on} and ends {last:on}. Cancel the occurrences that fall into '
+        "it, not the whole series.",
+        f'keep the "{title}" series, but cancel each occurrence during a break that begins {first:on} and ends '
+        f"{last:on}",
+        f'I won\'t be at "{title}" for a while: my break begins {first:on} and ends {last:on}. Cancel it for '
+        "that time and leave the rest of the series.",
         f'No "{title}" for a bit, please. The first day off is {first} and the last one is {last}. Call off '
-        "every date in that time, and let the series go on afterwards.",
-        f'I need a break from "{title}", starting {first:on} and ending {last:on}. Cancel the dates in that '
-        "time and nothing after it.",
+        "every occurrence in that time, and let the series go on afterwards.",
+        f'I need a break from "{title}", starting {first:on} and ending {last:on}. Cancel all that falls '
+        "into that time and nothing after it.",
     )
     tells(
         cancel,
@@ -107,30 +108,34 @@ def pause_a_series() -> Any:
             back.starts_at,
             told=(
                 "It resumes on {}.",
-                "The first date after the break is on {}.",
+                "The series goes on again on {}.",
                 "You're back at it on {}.",
             ),
         ),
-        "When is the first date after the break?",
-        "tell me when the first date after the break is",
+        "When does the series pick up again after the break?",
+        "tell me the date and time of the first one after the break",
         "On what day and at what time do I start again after the break?",
         "When exactly does the series go on?",
-        "My break won't last forever. When is the first date of the series after it?",
+        "My break won't last forever. When does the series resume after it?",
         "look up on which day and at what time the series resumes",
-        "I'd like to know the day and the time of the next date once the break is over.",
+        "I'd like to know the day and the time of the first occurrence once the break is over.",
     )
     minutes = number(30, 45, 60, 90, 120)
     remind = say(
         act(set_event_reminder, event_id=back.id, minutes_before=cast(Any, minutes)),
-        f"set the reminder of the series to {minutes} minutes before, or I'll forget to go",
-        f"have me reminded {minutes} minutes before each date in the series",
+        f"set the reminder of the series to {minutes} minutes before the start, or I'll forget about it",
+        f"have me reminded {minutes} minutes before each occurrence of the series",
         f"I tend to forget things after a break. Set the reminder of the series to {minutes} minutes in advance.",
         f"I want to be reminded of the series {minutes} minutes before it starts, every time.",
         f"change the reminder of the series so that it comes {minutes} minutes before the start",
         f"put a reminder on the whole series, {minutes} minutes ahead of the start",
-        f"I'll be out of the habit by then. Let the calendar remind me of the series {minutes} minutes ahead.",
+        f"I'll be out of the habit by then. Have the calendar remind me of the series {minutes} minutes ahead.",
     )
-    tells(remind, f"The reminder comes {minutes} minutes before each {remind.title}.", "The reminder is set.")
+    tells(
+        remind,
+        f"The reminder comes {minutes} minutes before each {remind.title}.",
+        "The reminder of the series is set.",
+    )
     return (cancel,), (tell, remind)
 
 
@@ -214,24 +219,24 @@ def put_one_time_off() -> Any:
     )
     letter = say(
         text(f"There is a change to {event.title} on {on}. Please check your calendars."),
-        "that there's a change to the meeting that day, giving its name and the date, and to check their calendars",
-        "which meeting on which day has changed, and to look in their calendars",
-        "what meeting has changed and on what day, and that the rest is in their calendars",
-        "to check their calendars because of a change, and which meeting on which day it is",
+        "which meeting has changed and on which day, and that they should check their calendars",
+        "that a meeting has changed, which one and on what day, and that a look at their calendars is due",
+        "what meeting has changed and on what day, and that they'll find the rest in their calendars",
+        "that they should check their calendars because of a change, and which meeting on which day is meant",
     )
     mail = say(
         act(send_email, to=emails, subject=subject, body=letter),
-        f"let all of the guests know in one email, with {subject} as the subject: {letter}",
-        f"write to everybody invited in a single email, subject {subject}: {letter}",
-        f"email all the guests, in one message under the subject {subject}: {letter}",
-        f"e-mail all the guests in one go, with {subject} in the subject line: {letter}",
+        f"let all of the guests know in one email, with {subject} as the subject, {letter}",
+        f"tell everybody invited in a single email, subject {subject}, {letter}",
+        f"write the guests an email, one for all of them under the subject {subject}, saying {letter}",
+        f"e-mail all the guests in one go, with {subject} in the subject line, to say {letter}",
         f"ask all the guests in one email, subject {subject}, to check their calendars for a change, and name "
         "the meeting and the day",
         f"The guests should check their calendars. Tell them all in one email, subject {subject}, which "
         "meeting has changed and on which day.",
         f"One email to everybody invited, please, with {subject} as its subject: the meeting, the day, and that "
         "they'll see the change in their calendars.",
-        f"I don't want anybody to be caught out. One email to all the guests, subject {subject}: {letter}.",
+        f"I don't want anybody to be caught out. One email to all the guests, subject {subject}, should say {letter}.",
     )
     tells(
         skip,
@@ -258,7 +263,7 @@ def put_one_time_off() -> Any:
         "Routine kills creativity, and our group has become complacent.",
         "I've been organizing the same thing for years.",
         "It's better to stop while people still like to come.",
-        "The talks aren't as lively as they used to be.",
+        "Our discussions aren't as lively as they used to be.",
         "Our get-togethers have lost momentum, and participation is dwindling.",
         "I've lost some of my enthusiasm.",
         "I'd like to have more time for my guitar.",
@@ -281,7 +286,7 @@ def wind_up_a_series() -> Any:
         act(update_event, event_id=series.id, repeat_until=last),
         f'end my "{title}" series {last:on}',
         f'make {last} the last day of my "{title}" series',
-        f'I\'m ending "{title}". The series should stop repeating {last:on}.',
+        f'I\'m ending "{title}". The series should end {last:on}.',
         f'change my "{title}" series so that it ends {last:on}',
         f'My regular "{title}" has run its course. Let the series finish {last:on}.',
         f'I want my regular "{title}" to end {last:on}. Set that as its last day.',
@@ -304,15 +309,17 @@ def wind_up_a_series() -> Any:
             duration_minutes=60,
             invitees=cast(Any, people.column(lambda i: i.email)),
         ),
-        f"plan {name} at five in the afternoon on that last day, an hour long, and invite everybody in the series",
-        f"create an event {name} on the last day, 17:00 to 18:00, with everyone from the series as guests",
-        f"invite everyone who was in the series to {name}, from five to six in the afternoon on its last day",
+        f"put {name} into my calendar at five in the afternoon on that last day, an hour long, and invite everybody "
+        "in the series",
+        f"create a calendar event {name} on the last day, 17:00 to 18:00, with everyone from the series as guests",
+        f"set up {name} in my calendar from five to six in the afternoon on the series' last day, and invite "
+        "everyone who was part of it",
         f"We should say goodbye properly: put {name} into the calendar from 5 p.m. to 6 p.m. on the last "
         "day, and invite everybody who was in the series.",
-        f"On the last day, from five to six in the afternoon, I'd like to have {name} with everybody from the "
-        "series, so send the invitations.",
+        f"On the last day, from five to six in the afternoon, I'd like an event called {name} in my calendar for "
+        "everybody from the series, so send the invitations.",
         f"enter {name} in my calendar for one hour from 5 p.m. on the day the series ends, and invite everyone in it",
-        f"add {name} at 17:00 on the last day for sixty minutes, and invite the whole group",
+        f"add {name} to my calendar at 17:00 on the last day for sixty minutes, and invite the whole group",
     )
     subject = quoted("The last time", "We're stopping", "Time to say goodbye", "It was fun", "Thank you all")
     letter = say(

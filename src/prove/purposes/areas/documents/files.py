@@ -58,7 +58,7 @@ def _joined(texts: list[str]) -> str:
         "Ancient drafts and duplicates haunt my computer.",
         "My laptop keeps warning me about storage.",
         "A clear-out is overdue.",
-        "I can't find anything between all the old stuff.",
+        "I can't find anything among all the old stuff.",
         "IT has asked us to tidy up.",
         "My backups take far too long.",
         "I never throw anything away on my computer.",
@@ -79,14 +79,14 @@ def clean_a_folder() -> Any:
         f"all files in my {folder} folder and its subfolders that haven't been changed since {until}",
         f"every file in the folder {folder}, subfolders included, that hasn't been changed since {until}",
         f"the files anywhere in my {folder} folder that nobody has changed since {until}",
-        f"all the files in {folder}, at any level, that I haven't changed since {until}",
-        f"whatever files in my {folder} folder and below haven't changed since {until}",
+        f"all the files in my {folder} folder, at any level, that I haven't changed since {until}",
+        f"the files in my {folder} folder, subfolders and all, that have been left unchanged since {until}",
     )
     clear = say(
         each(old, lambda f: act(delete_path, path=f.path)),
         f"delete {old}",
         f"Into the trash with {old}.",
-        f"send these to the trash: {old}",
+        f"move to the trash {old}",
         f"get rid of {old}",
         f"I can do without {old}, so delete them all.",
         f"I don't need the old stuff any more, so trash {old}.",
@@ -103,17 +103,17 @@ def clean_a_folder() -> Any:
             given(usage.files, usage.files > 1),
             usage.size,
             told=(
-                "There are {} files left in the folder, which take {} bytes.",
-                "It still has {} files, with {} bytes in all.",
-                "The folder still has {} files; together they take {} bytes.",
+                "There are {} files left in the folder and its subfolders, which take {} bytes.",
+                "The folder still has {} files, subfolders included, with {} bytes in all.",
+                "What is left in the folder and below is {} files; together they take {} bytes.",
             ),
         ),
         "How many files are left in the folder and its subfolders, and how many bytes do they take?",
         "tell me how many files are still in that folder, subfolders included, and how many bytes they take up",
-        "What's still in the folder and below? The number of files and their size in bytes will do.",
+        "What's still in the folder and below? The number of files and their total size in bytes will do.",
         "What remains in the folder, subfolders included: how many files, and how big are they together, in bytes?",
         "check what is left in the folder and below: how many files, and how many bytes in all",
-        "count the files that are left in the folder and its subfolders, and add up how many bytes that is",
+        "count the files that are left in the folder and its subfolders, and add up their sizes in bytes",
         "I wonder how much is left in the folder and its subfolders: how many files, and how many bytes?",
     )
     return (clear,), (tell,)
@@ -154,12 +154,12 @@ def pack_a_folder() -> Any:
     )
     pack = say(
         act(create_archive, paths=(place.path,), name=name, directory=place_of(target).path),
-        f"pack my {folder} folder into an archive {name} and put that into the {target} folder",
+        f"pack my {folder} folder into an archive called {name} and put that into the {target} folder",
         f"make an archive called {name} of the whole {folder} folder, in my {target} folder",
         f"create {name} in my {target} folder with the complete {folder} folder in it",
-        f"compress my {folder} folder to {name} in my {target} folder",
+        f"compress my {folder} folder into {name}, which belongs in my {target} folder",
         f"I'd like the {folder} folder packed into one archive, {name}, in my {target} folder.",
-        f"Everything in {folder} should go into one archive called {name}, in {target}.",
+        f"My whole {folder} folder should go into one archive called {name}, in the {target} folder.",
         f"back up the {folder} folder as an archive: {name}, in my {target} folder",
     )
     usage = look(get_disk_usage, path=place.path)
@@ -177,7 +177,7 @@ def pack_a_folder() -> Any:
     letter = say(
         text(f"My {folder} folder is backed up in {pack.path}. The folder has {count} files."),
         f"where exactly the backup is and how many files are in my {folder} folder",
-        f"the full path of the backup, and how many files I have in {folder}",
+        f"the full path of the backup, and how many files I have in my {folder} folder",
         f"where the archive is now, with its full path, and how many files are in the {folder} folder",
         f"what the archive's full path is and how many files the {folder} folder holds",
     )
@@ -188,7 +188,7 @@ def pack_a_folder() -> Any:
         f"write {friend} an email, with {subject} in the subject line: {letter}",
         f"If anything happens to me, {friend} should know. Send an email with the subject {subject} about the backup: "
         f"{letter}.",
-        f"I want {friend} to be able to find the backup. Send an email, with {subject} as the subject, that "
+        f"I want {friend} to be able to get at the backup. Send an email, with {subject} as the subject, that "
         f"mentions {letter}.",
         f"put it in an email to {friend}, subject {subject}: {letter}",
         f"drop {friend} an e-mail about the backup; the subject is {subject}, and it should mention {letter}",
@@ -203,7 +203,7 @@ def pack_a_folder() -> Any:
     because=(
         "One of my programs keeps failing.",
         "I don't understand what is in my log.",
-        "Maybe somebody else has an idea.",
+        "Two pairs of eyes see more than one.",
         "Error messages are all Greek to me.",
         "I've been looking for a bug for an hour.",
         "I need somebody who knows more about errors than I do.",
@@ -233,11 +233,11 @@ def show_a_log() -> Any:
         "lines below",
         f"ask #{channel} whether anyone can read the last {lines} lines of the error.log of {program}; quote the "
         "lines in the message",
-        f"write to #{channel} to ask whether anyone understands the last {lines} lines of {program}'s error.log, "
+        f"write to #{channel} to ask whether anyone understands the last {lines} lines of the error.log in {program}, "
         "and copy the lines in",
         f"Maybe someone in #{channel} understands the error.log of {program}. Ask there, and add its last {lines} "
         "lines word for word.",
-        f"find out if anyone in #{channel} understands {program}'s error.log: ask there, and quote the last {lines} "
+        f"see if anyone in #{channel} can explain the error.log in {program}: ask there, and quote the last {lines} "
         "lines unchanged",
         f"I can't make sense of the error.log of {program}. Ask in #{channel} if somebody can, and paste the last "
         f"{lines} lines below the question.",
@@ -257,10 +257,10 @@ def show_a_log() -> Any:
     keep = say(
         act(copy_path, path=log.path, directory=place_of(folder).path, new_name=name),
         f"copy that log to my {folder} folder as {name}",
-        f"keep a copy of the log in the folder {folder}, under the name {name}",
+        f"keep a copy of the log in the {folder} folder, under the name {name}",
         f"save a copy of the whole log in my {folder} folder, called {name}",
-        f"I'd hate to lose the log, so save a copy named {name} in {folder}.",
-        f"back the log up in {folder} under the file name {name}",
+        f"I'd hate to lose the log, so save a copy named {name} in my {folder} folder.",
+        f"back the log up in the {folder} folder under the file name {name}",
         f"The log will be overwritten sooner or later. Put a copy of it into my {folder} folder and call that {name}.",
         f"make a copy of the complete log in my {folder} folder, as {name}",
     )
@@ -290,25 +290,28 @@ def sort_files_into_a_new_folder() -> Any:
         some_folder("downloads", "documents", "archive", "reports"),
         word("csv", "pdf", "md", "zip", "tar.gz"),
     )
-    place, name = place_of(folder), word("sorted", "collected", "recent", "new-things", "to-check")
+    place, name = (
+        place_of(folder),
+        word("sorted-files", "collected-files", "recent-files", "new-things", "files-to-check", "newcomers"),
+    )
     make = say(
         act(make_directory, name=name, directory=place.path),
-        f"make a new folder {name} in my {folder} folder",
-        f"create a folder called {name} inside {folder}",
+        f"make a new folder called {name} in my {folder} folder",
+        f"create a folder called {name} inside my {folder} folder",
         f"add a subfolder named {name} to my {folder} folder",
         f"I need another folder inside my {folder} folder, with the name {name}.",
-        f"set up a subfolder of {folder} called {name}",
-        f"Let's have a folder called {name} inside {folder}.",
-        f"start a new folder in {folder} and call it {name}",
+        f"set up a subfolder called {name} in the {folder} folder",
+        f"Let's have a folder called {name} inside the {folder} folder.",
+        f"start a new folder in my {folder} folder and name it “{name}”",
     )
     since = day(-200, -20, edge="since")
     fresh = say(
         rows(list_directory, path=place.path, kind="file", since=since).where(lambda f: f.extension == kind),
-        f"all the {kind} files directly in {folder}, without its subfolders, that were changed since {since}",
-        f"all {kind} files directly in {folder} that have been changed since {since}",
-        f"the {kind} files at the top level of {folder} that were changed since {since}",
-        f"the {kind} files in {folder}, not those in its subfolders, that have changed since {since}",
-        f"whatever {kind} files directly in {folder} have been changed since {since}",
+        f"all the {kind} files directly in my {folder} folder, not in its subfolders, that were changed since {since}",
+        f"all {kind} files directly in the {folder} folder that have been changed since {since}",
+        f"the {kind} files at the top level of my {folder} folder that were changed since {since}",
+        f"the {kind} files in the {folder} folder itself, not in its subfolders, that have changed since {since}",
+        f"whatever {kind} files directly in my {folder} folder have been changed since {since}",
     )
     move = say(
         each(fresh, lambda f: act(move_path, path=f.path, directory=make.path)),
@@ -318,11 +321,11 @@ def sort_files_into_a_new_folder() -> Any:
         f"fill the new folder: move in {fresh}",
         f"The new folder should get {fresh}, so move them.",
         f"That's where I want {fresh}. Move them for me.",
-        f"take {fresh} and move them in there",
+        f"take {fresh}, and move them in there",
     )
     tells(
         move,
-        f"I moved {fresh.column(lambda f: f.name)} into {name}.",
+        f"I moved {fresh.column(lambda f: f.name)} into the {name} folder.",
         f"I put {fresh.column(lambda f: f.name)} into the new folder.",
     )
     tell = say(
@@ -375,27 +378,27 @@ def save_something_from_the_trash() -> Any:
     )
     folder, tag = (
         some_folder("documents", "downloads", "archive", "notes"),
-        word("important", "keep", "rescued", "do-not-delete"),
+        word("important", "worth-keeping", "rescued", "do-not-delete"),
     )
     back = say(
         act(restore_from_trash, trash_id=lost.id, directory=place_of(folder).path),
         f"restore {lost} from the trash to my {folder} folder",
-        f"get {lost} out of the trash and into the folder {folder}",
-        f"take {lost} back from the trash; it belongs in my {folder} folder",
+        f"get {lost} out of the trash and into the {folder} folder",
+        f"fetch {lost} back from the trash; it belongs in my {folder} folder",
         f"bring {lost} back from the trash, but to the {folder} folder",
         f"I threw {lost} away by accident, so restore it to my {folder} folder.",
-        f"I still need {lost}, and it's in the trash. Please put it back, into {folder}.",
+        f"I still need {lost}, and it's in the trash. Please put it back, into my {folder} folder.",
         f"undelete {lost}, but put it into the {folder} folder",
     )
     mark = say(
         act(tag_file, path=back.path, tag=tag),
         f"tag {lost:again} as {tag}",
-        f"give {lost:again} the tag {tag}",
-        f"put the tag {tag} on {lost:again}",
-        f"add the tag {tag} to {lost:again}",
-        f"mark {lost:again} with the tag {tag} so that I find it",
+        f"give {lost:again} the tag “{tag}”",
+        f"put the tag “{tag}” on {lost:again}",
+        f"add the tag “{tag}” to {lost:again}",
+        f"mark {lost:again} with the tag “{tag}” so that I'll find it",
         f"So that I don't lose it again, tag it as {tag}.",
-        f"I'd like the tag {tag} on {lost:again}.",
+        f"I'd like the tag “{tag}” on {lost:again}.",
     )
     left = rows(list_trash)
     tell = say(
@@ -420,7 +423,7 @@ def save_something_from_the_trash() -> Any:
         act(empty_trash),
         "empty the trash for good",
         "I don't need anything else in the trash, so empty it.",
-        "delete everything that is in the trash for good",
+        "permanently delete everything that is in the trash",
         "wipe out whatever the trash still holds",
         "Everything in the trash can go now, so empty it.",
         "empty the trash completely",
@@ -474,16 +477,16 @@ def write_my_plans_down() -> Any:
         ),
         f"write the titles of the events in my Personal calendar for the {span} days from {first}, to a new "
         f"file {name} in my {folder} folder, in order of time, one per line and each title once",
-        f"make a file {name} in the folder {folder} that lists what is in my Personal calendar for the "
+        f"make a file {name} in my {folder} folder that lists what is in my Personal calendar for the "
         f"{span} days from {first}, just the titles, each once, on its own line and in order of time",
         f"For the {span} days from {first}, I'd like what's in my Personal calendar written down in a file {name} "
-        f"in {folder}: only the titles, each once, line by line and in order of time.",
+        f"in the {folder} folder: only the titles, each once, line by line and in order of time.",
         f"look up what I have in my Personal calendar in the {span} days from {first}, and save the titles "
         f"as {name} in my {folder} folder, the earliest first, with one line for each different title",
         f"I want my plans in writing: take what the Personal calendar has for the {span} days from {first}, "
-        f"titles only, each once, one per line in order of time, and save it as {name} in {folder}.",
+        f"titles only, each once, one per line in order of time, and save it as {name} in the {folder} folder.",
         f"list the titles of the events in my Personal calendar for the {span} days from {first}, one below the "
-        f"other in order of time and none of them twice, in a new file {name} in {folder}",
+        f"other in order of time and none of them twice, in a new file {name} in my {folder} folder",
         f"save what's in my Personal calendar for the {span} days from {first}, as {name} in my {folder} "
         "folder; the titles will do, each once, on its own line and in order of time",
     )
@@ -536,8 +539,8 @@ def see_what_takes_the_space() -> Any:
     least = number(50_000, 100_000, 150_000, 200_000, 250_000, 300_000, 400_000, 500_000)
     stale = say(
         rows(find_files, kind="file", min_size=least),
-        f"all files in my home folder that have {least} bytes or more",
-        f"all my files that have {least} bytes or more",
+        f"all files in my home folder that are {least} bytes or larger",
+        f"all my files with a size of {least} bytes or more",
         f"the files I keep anywhere in my home folder that take up {least} bytes or more each",
         f"my files of {least} bytes or more",
         f"the big files in my home folder, meaning {least} bytes and up",
@@ -549,7 +552,7 @@ def see_what_takes_the_space() -> Any:
             stale.sum(lambda f: f.size),
             largest.name,
             told=(
-                "There are {} of them with {} bytes in all; the largest is {}.",
+                "There are {} such files with {} bytes in all; the largest is {}.",
                 "That is {} files and {} bytes altogether, and {} is the biggest.",
                 "I found {} files. They take {} bytes; the largest of them is {}.",
             ),
@@ -564,17 +567,17 @@ def see_what_takes_the_space() -> Any:
         f"Look for {stale}. How many did you find, what do they add up to in bytes, and which one is the biggest?",
         f"find {stale}; then count them, add up the bytes and tell me which is the largest",
     )
-    name = word("too-big", "large-files", "for-external-disk", "to-move-out", "set-aside")
+    name = word("oversized-files", "large-files", "for-external-disk", "to-move-out", "heavyweights")
     folder = some_folder("documents", "downloads", "archive")
     make = say(
         act(make_directory, name=name, directory=place_of(folder).path),
-        f"make a folder {name} in my {folder} folder",
-        f"create {name} as a new folder inside {folder}",
-        f"add a subfolder called {name} to {folder}",
+        f"make a folder called {name} in my {folder} folder",
+        f"create a new folder inside the {folder} folder and name it “{name}”",
+        f"add a subfolder called {name} to my {folder} folder",
         f"set up a folder named {name} under my {folder} folder",
-        f"I need a folder called {name} in {folder}.",
-        f"The largest file needs a place of its own. Make a folder {name} in my {folder} folder.",
-        f"make a new folder in {folder} that is called {name}",
+        f"I need a folder called {name} in the {folder} folder.",
+        f"The largest file needs a place of its own. Make a folder named {name} in my {folder} folder.",
+        f"make a new folder in my {folder} folder that is called {name}",
     )
     move = say(
         act(move_path, path=largest.path, directory=make.path),

@@ -68,18 +68,18 @@ def retire_a_tag() -> Any:
     stale = rows(list_tagged_files, tag=tag, until=until)
     strip = say(
         each(stale, lambda f: act(untag_file, path=f.path, tag=tag)),
-        f"remove the tag {tag} from everything that hasn't been changed since {until}",
-        f"take the tag {tag} off all files that haven't changed since {until}",
-        f"go through the files tagged {tag} and remove the tag from those that haven't changed since {until}",
-        f"Whatever is tagged {tag} and hasn't been changed since {until} should lose that tag.",
-        f"untag everything tagged {tag} that I haven't changed since {until}",
-        f"Some files tagged {tag} haven't been changed since {until}. Take the tag off those.",
-        f"I tag too many things as {tag}. Take that tag off whatever hasn't been changed since {until}.",
+        f"remove the tag “{tag}” from everything that hasn't been changed since {until}",
+        f"take the tag “{tag}” off all files that haven't changed since {until}",
+        f"go through the files tagged “{tag}” and remove the tag from those that haven't changed since {until}",
+        f"Whatever is tagged “{tag}” and hasn't been changed since {until} should lose that tag.",
+        f"untag everything tagged “{tag}” that I haven't changed since {until}",
+        f"Some files tagged “{tag}” haven't been changed since {until}. Take the tag off those.",
+        f"I tag too many things as “{tag}”. Take that tag off whatever hasn't been changed since {until}.",
     )
     tells(
         strip,
         f"I took the tag off {stale.column(lambda f: f.name)}.",
-        f"I removed the tag {tag} from {stale.column(lambda f: f.name)}.",
+        f"I removed the tag “{tag}” from {stale.column(lambda f: f.name)}.",
     )
     left = rows(list_tagged_files, tag=tag)
     newest = left.most(lambda f: f.modified_at)
@@ -96,21 +96,21 @@ def retire_a_tag() -> Any:
         "How many things still have that tag, and which of them was changed last?",
         f"tell me how many things still have {tag:again} and which one was changed most recently",
         f"count what still has {tag:again}, and tell me which one was changed last",
-        f"How many files are still tagged {tag}, and which one was changed most recently?",
+        f"How many files are still tagged “{tag}”, and which one was changed most recently?",
         "let me know how many things still have the tag, and which of them has the most recent change",
         f"Which things still have {tag:again}? Just tell me how many, and which one was changed last.",
-        f"I'd like to know how many things still carry {tag:again}, and which one was changed latest.",
+        f"I'd like to know how many things still carry {tag:again}, and which one was changed last.",
     )
     mark = word("current", "this-week", "on-my-desk", "next-up", "active")
     add = say(
         act(tag_file, path=newest.path, tag=mark),
         f"tag that one as {mark}",
-        f"give the one that was changed last the tag {mark} as well",
-        f"stick the tag {mark} on that one, too",
+        f"give the one that was changed last the tag “{mark}” as well",
+        f"stick the tag “{mark}” on that one, too",
         f"also tag the one that was changed last as {mark}",
-        f"add the tag {mark} to the one that was changed last",
-        f"The most recently changed one should be tagged {mark} too.",
-        f"The one I changed last is what I'm working on, so tag it {mark} too.",
+        f"add the tag “{mark}” to the one that was changed last",
+        f"The most recently changed one should be tagged “{mark}” too.",
+        f"The one I changed last is what I'm working on, so tag it as “{mark}” too.",
     )
     return (strip,), (tell, add)
 
@@ -164,7 +164,7 @@ def protect_a_paper() -> Any:
         when(state.mode == "644", lock, since),
         f"look at the permissions of {name}: if they are 644, so that others may read it, {lock}, otherwise {since}",
         f"check the mode of {name}. If it's 644, {lock}; if not, {since}",
-        f"see whether {name} is readable for everybody, with the mode 644. If so, {lock}; if it's private, {since}",
+        f"see whether {name} is readable by everybody, with the mode 644. If so, {lock}; if it's private, {since}",
         f"if {name} still has the permissions 644, {lock}; otherwise {since}",
         f"find out which mode the file {name} has. If it is 644, {lock}, and if it's stricter than that, {since}",
         f"I'm worried that everyone can open {name}. If its mode is 644, {lock}; if it's private, {since}.",
@@ -232,9 +232,9 @@ def unpack_the_wedding_photos() -> Any:
             photos.sum(lambda m: m.size),
             room.in_trash,
             told=(
-                "You have {} bytes free, the photos need {} bytes, and the trash takes {}.",
-                "{} bytes are free. The photos need {} bytes, and the trash takes up {}.",
-                "There is room for {} bytes; the pictures take {} bytes and the trash {}.",
+                "You have {} bytes free, the photos need {} bytes, and the trash takes up {} bytes.",
+                "{} bytes are free. The photos need {} bytes, and the trash holds {} bytes.",
+                "There is room for {} bytes; the pictures take {} bytes, and {} bytes are in the trash.",
             ),
         ),
         "How much storage do I have left, how much do the files in wedding-photos.zip need in all, and how "
@@ -246,9 +246,9 @@ def unpack_the_wedding_photos() -> Any:
         "take, and how much the trash uses",
         "Before I unpack wedding-photos.zip, tell me how much storage I have free, what its files need in all "
         "and how much the trash uses.",
-        "I'm about to unpack wedding-photos.zip. What's free on my storage, what do its files need together, "
+        "I'm about to unpack wedding-photos.zip. How much of my storage is free, what do its files need together, "
         "and what does the trash take?",
-        "How many bytes are free on my storage, how many do the files in wedding-photos.zip add up to, and how "
+        "How many bytes are free in my storage, how many do the files in wedding-photos.zip add up to, and how "
         "many does the trash hold?",
     )
     empty = say(
@@ -265,11 +265,11 @@ def unpack_the_wedding_photos() -> Any:
     unpack = say(
         act(extract_archive, path=archive.path, directory=place_of(folder).path),
         f"unpack the archive into my {folder} folder",
-        f"extract wedding-photos.zip so that the pictures end up in {folder}",
+        f"extract wedding-photos.zip so that the pictures end up in the {folder} folder",
         f"unzip the photos into my {folder} folder",
-        f"unpack the zip file into {folder}",
+        f"unpack the zip file into the {folder} folder",
         f"I'd like the archive unzipped in my {folder} folder.",
-        f"The pictures belong in {folder}, so unpack them there.",
+        f"The pictures belong in my {folder} folder, so unpack them there.",
         f"open up the zip file and put its contents into my {folder} folder",
     )
     friend = somebody(*CLOSE)
@@ -289,8 +289,8 @@ def unpack_the_wedding_photos() -> Any:
         "about coming over to see them.",
         f"let {friend} know by email, with {subject} as the subject, how many wedding photos I have now, and add "
         "an invitation to come and see them",
-        f"send {friend} an email with {subject} in the subject line: how many photos of the wedding I have, and the "
-        "question whether they want to come and see them",
+        f"get an email off to {friend} with {subject} in the subject line: say how many photos of the wedding I have, "
+        "and ask whether they'd like to come and see them",
         f"Maybe {friend} wants to see the photos. Write an email with the subject {subject} that gives the number "
         "of wedding photos I have and asks about coming to see them.",
     )
@@ -328,13 +328,13 @@ def pack_what_is_tagged() -> Any:
             name=name,
             directory=place_of(folder).path,
         ),
-        f"pack everything that is tagged {tag} into {name} in my {folder} folder",
-        f"make an archive {name} in {folder} of all files with the tag {tag}",
-        f"Everything with the tag {tag} should go into one archive, {name}, in my {folder} folder.",
-        f"collect the files tagged {tag} in an archive called {name}, in {folder}",
-        f"I need an archive {name} in my {folder} folder with everything that has the tag {tag}.",
-        f"What I've tagged {tag} is all over the place. Pack it into one archive, {name} in {folder}.",
-        f"bundle up whatever is tagged {tag} as {name} in my {folder} folder",
+        f"pack everything that is tagged “{tag}” into {name} in my {folder} folder",
+        f"make an archive called {name} in my {folder} folder out of all files with the tag “{tag}”",
+        f"Everything with the tag “{tag}” should go into one archive, {name}, in my {folder} folder.",
+        f"collect the files tagged “{tag}” in an archive called {name}, in the {folder} folder",
+        f"I need an archive called {name} in my {folder} folder with everything that has the tag “{tag}”.",
+        f"What I've tagged “{tag}” is all over the place. Pack it into one archive, {name}, in the {folder} folder.",
+        f"bundle up whatever is tagged “{tag}” in one archive: {name}, in my {folder} folder",
     )
     packed = rows(list_archive, path=pack.path)
     largest = packed.most(lambda m: m.size)
@@ -404,23 +404,23 @@ def choose_a_photo_to_print() -> Any:
     copy = say(
         act(copy_path, path=photo.path, directory=place_of("to-print").path),
         f"copy the photo with the largest file from my album {album} to the to-print folder",
-        f"take the photo in {album} with the biggest file size and put a copy into to-print",
-        f"find the largest file in the photo folder {album} and copy it to to-print",
-        f"I'd like a copy of the largest file from the photo folder {album} in to-print.",
+        f"take the photo in {album} with the biggest file size and put a copy into my to-print folder",
+        f"find the largest file in the photo folder {album} and copy it to the to-print folder",
+        f"I'd like a copy of the largest file from the photo folder {album} in my to-print folder.",
         f"pick the photo in {album} that has the largest file and copy it to my to-print folder",
-        f"put a copy of the photo in {album} that is the largest by file size into to-print",
-        f"For a print I need the photo in {album} that has the biggest file. Copy it to to-print.",
+        f"put into my to-print folder a copy of the photo in {album} that is the largest by file size",
+        f"For a print I need the photo in {album} that has the biggest file. Copy it to my to-print folder.",
     )
     tag = word("selected", "large-print", "best-of", "a4", "print-soon")
     mark = say(
         act(tag_file, path=copy.path, tag=tag),
         f"tag the copy as {tag}",
-        f"give the copy the tag {tag}",
-        f"put the tag {tag} on the copy in to-print",
-        f"mark the new copy with the tag {tag}",
-        f"add the tag {tag} to the copy",
-        f"The copy should have the tag {tag}.",
-        f"I'd like the copy tagged {tag}.",
+        f"give the copy the tag “{tag}”",
+        f"put the tag “{tag}” on the copy in the to-print folder",
+        f"mark the new copy with the tag “{tag}”",
+        f"add the tag “{tag}” to the copy",
+        f"The copy should have the tag “{tag}”.",
+        f"I'd like the copy to be tagged “{tag}”.",
     )
     millions = number(1, 2, 3, 4)
     room = look(get_storage_quota)

@@ -64,7 +64,7 @@ def answer_a_request_of_the_team() -> Any:
     end = look(resolve_link, path=link.path)
     tell = say(
         ask(end.target, told=("It leads to {}.", "Behind the link is {}.", "The link points to {}.")),
-        "Where does the link team in my home folder lead?",
+        "Where does the link called team in my home folder lead?",
         "tell me what the link called team points to",
         "find out which folder is behind my team link",
         "What's the real path behind my team link?",
@@ -73,17 +73,20 @@ def answer_a_request_of_the_team() -> Any:
         "There's a link called team in my home folder. Where do I end up if I follow it?",
     )
     inbox = rows(find_files, name="inbox", directory=end.target, kind="directory").the()
-    name, folder = word("requests", "team-inbox", "team-requests", "open-requests"), some_folder("notes", "documents")
+    name, folder = (
+        word("request-inbox", "team-inbox", "team-requests", "open-requests"),
+        some_folder("notes", "documents"),
+    )
     short = say(
         act(create_link, target=inbox.path, name=name, directory=place_of(folder).path),
-        f"There's an inbox folder in the team's folder. Put a link to that inbox, called {name}, into my {folder} "
+        f"There's an inbox folder in the team's folder. Put a link called {name} to that inbox into my {folder} "
         "folder.",
         f"make me a shortcut to the team's inbox folder; call it {name} and put it into my {folder} folder",
-        f"create a link to the inbox folder inside the team's folder, called {name}, in my {folder} folder",
+        f"create a link called {name} in my {folder} folder that leads to the inbox folder of the team",
         f"I'd like a link to the team's inbox folder: call it {name} and put it into my {folder} folder.",
-        f"set up {name} in {folder} as a link to the inbox folder in the team's folder",
-        f"I keep hunting for the team's inbox folder. Give me a link to that in {folder}, named {name}.",
-        f"make a link in {folder} that takes me to the team's inbox folder, under the name {name}",
+        f"set up {name} in my {folder} folder as a link to the inbox folder in the team's folder",
+        f"I keep hunting for the team's inbox folder. Give me a link to that, named {name}, in my {folder} folder.",
+        f"make a link in the {folder} folder that takes me to the team's inbox folder, under the name {name}",
     )
     requests = rows(find_files, name="request-from-*", directory=inbox.path, kind="file")
     request = column(requests, lambda f: f.name, fits=[lambda f: day_of(f.modified_at) > shift(today(), days=-90)])
@@ -151,19 +154,20 @@ def bind_the_notes_of_meetings() -> Any:
             directory=place_of(folder).path,
         ),
         f"join {first} and {second}, in this order, into {name} in my {folder} folder",
-        f"make one file of {first} followed by {second}: {name}, in {folder}",
-        f"merge {first} and {second}, in this order, into a new file {name} in {folder}",
+        f"make one file of {first} followed by {second}: {name}, in the {folder} folder",
+        f"merge {first} and {second}, in this order, into a new file {name} in my {folder} folder",
         f"I need {first} and then {second} in a single file, {name}, in my {folder} folder.",
-        f"put {first} and {second} together, one after the other, as {name} in {folder}",
-        f"take {first}, put {second} after it, and save that as {name} in {folder}",
-        f"My notes are in two files, {first} and {second}. I want both in one, in that order: {name} in {folder}.",
+        f"put {first} and {second} together, one after the other, as {name} in the {folder} folder",
+        f"take {first}, put {second} after it, and save that as {name} in my {folder} folder",
+        f"My notes are in two files, {first} and {second}. I want both in one, in that order: {name} in my {folder} "
+        "folder.",
     )
     lock = say(
         act(set_permissions, path=join.path, mode="444"),
         "set the permissions of the new file to 444, so that it can only be read",
         "make the joined file read-only for everybody with mode 444",
         "protect the new file from changes with mode 444",
-        "make the new file read-only, that is 444",
+        "make the new file read-only by giving it the mode 444",
         "change the mode of the new file to 444, so that nobody can edit it",
         "Nobody should be able to change the new file, me included: mode 444.",
         "I'd like the new file locked against changes, with 444 as its permissions.",
@@ -174,7 +178,7 @@ def bind_the_notes_of_meetings() -> Any:
         act(send_message, channel=channel, text=text(f"My notes are in {join.path} now, {length.words} words in all.")),
         f"tell #{channel} where {name} is, with the full path, and how many words it has",
         f"let #{channel} know what the full path of {name} is and how many words it has",
-        f"drop a line in #{channel} about {name}: its path and how many words there are",
+        f"drop a line in #{channel} about {name}: its full path and how many words it has",
         f"write in #{channel} what the path of {name} is and how many words it has",
         f"announce {name} in #{channel}, with the full path and the word count",
         f"share the path of {name} in #{channel}, and how many words it has so that people know how long it is",
@@ -217,14 +221,15 @@ def sign_off_what_was_tagged() -> Any:
                 "That would be {}. It was last changed on {}.",
             ),
         ),
-        f"Which of my files tagged {tag} has gone unchanged the longest, and when was it last changed?",
-        f"find the file with the tag {tag} whose last change is the longest ago, and tell me which it is "
+        f"Which of my files tagged “{tag}” has gone unchanged the longest, and when was it last changed?",
+        f"find the file with the tag “{tag}” whose last change is the longest ago, and tell me which it is "
         "and when that was",
-        f"look through what I tagged as {tag} and tell me which one was changed least recently, and when that was",
-        f"Which of the files tagged {tag} has been waiting the longest since its last change, and when was that?",
-        f"tell me which file tagged {tag} has been left alone the longest, and when it was last changed",
-        f"I'd like to know which file tagged {tag} hasn't been changed for the longest time, and when it last was.",
-        f"What's the file with the tag {tag} that I haven't changed for the longest time, and since when?",
+        f"look through what I tagged as “{tag}” and tell me which one was changed least recently, and when that was",
+        f"Which of the files tagged “{tag}” has been waiting the longest since its last change, and when was that?",
+        f"tell me which file tagged “{tag}” has been left alone the longest, and when it was last changed",
+        f"I'd like to know which file tagged “{tag}” hasn't been changed for the longest time, and when it last was.",
+        f"What's the file with the tag “{tag}” that I haven't changed for the longest time, and when was its last "
+        "change?",
     )
     done = word("approved", "checked", "signed-off", "finished", "handled")
     strip = say(
@@ -237,30 +242,30 @@ def sign_off_what_was_tagged() -> Any:
         f"That's finished now, so {tag:again} can come off.",
         f"I've dealt with that one. Take {tag:again} off it.",
     )
-    tells(strip, f"I took the tag {tag} off {oldest.name}.")
+    tells(strip, f"I took the tag “{tag}” off {oldest.name}.")
     mark = say(
         act(tag_file, path=oldest.path, tag=done),
         f"tag the file as {done} instead",
-        f"give the file the tag {done}",
-        f"put the tag {done} on that file",
-        f"add the tag {done} to it",
+        f"give the file the tag “{done}”",
+        f"put the tag “{done}” on that file",
+        f"add the tag “{done}” to it",
         f"tag it as {done}",
-        f"From now on it's {done}, so give it that tag.",
-        f"I'd like to see it tagged {done}.",
+        f"From now on it counts as “{done}”, so give it that tag.",
+        f"I'd like to see it tagged “{done}”.",
     )
-    tells(mark, f"The file {oldest.name} is tagged {done} now.", f"I tagged {oldest.name} as {done}.")
+    tells(mark, f"The file {oldest.name} is tagged “{done}” now.", f"I tagged {oldest.name} as “{done}”.")
     friend = colleague()
     letter = say(text(f"I'm done with {oldest.path}."), "its full path", "the path", "the full path of the file")
     mail = say(
         act(send_direct_message, recipient=colleague_email(friend), text=letter),
         f"tell {friend} in a direct message that I'm done with the file, and add {letter}",
         f"let {friend} know in the chat that it's done, with {letter}",
-        f"send {friend} a chat message that I'm through with it, with {letter}",
+        f"send {friend} a chat message saying that I'm through with it, and include {letter}",
         f"I can finally tell {friend} that it's done. Do so in a direct message, with {letter}.",
         f"write to {friend} in the chat that I've finished with it, and mention {letter}",
         f"The person who's waiting for that file is {friend}. Say in the chat that I'm done with it, and give "
         f"{letter}.",
-        f"message {friend} in the chat: I'm done with it, with {letter} so that nobody has to search",
-        f"pass the good news on to {friend} in a direct message: I'm finished with that file, with {letter}",
+        f"message {friend} in the chat that I'm done with it, and give {letter} so that nobody has to search",
+        f"pass the good news on to {friend} in a direct message: I'm finished with that file. Add {letter}",
     )
     return (tell,), (strip, mark, mail)

@@ -70,7 +70,7 @@ def take_a_guest_off_the_list() -> Any:
         f"find {guest} in invited-guests.csv and remove that line",
         f"It turns out that {guest} won't be at the party, so delete that line in invited-guests.csv.",
         f"I've heard that {guest} can't come. My guest list is invited-guests.csv; take the name off.",
-        f"cross {guest} off my guest list, so delete the line in invited-guests.csv",
+        f"cross {guest} off my guest list by deleting the line in invited-guests.csv",
         f"One guest fewer: {guest} has cancelled. Please remove the line in invited-guests.csv.",
     )
     left = strike.line_count - 1
@@ -158,7 +158,7 @@ def strike_a_present_off() -> Any:
         "take that line out, as I have the present now",
         "remove the line from the file, as it's taken care of",
         "That one is done, so delete the line.",
-        "I have that by now, so take the line out of the file.",
+        "I've already got that, so take the line out of the file.",
         "cross it off by deleting the line",
         "I've got that one now. Delete the line.",
     )
@@ -184,14 +184,14 @@ def strike_a_present_off() -> Any:
     )
     mail = say(
         mail_to(other, subject, text(f"I've bought this present already: {line.line}")),
-        f"e-mail {other}, subject {subject}, that I've bought this already, and quote the line you took out",
-        f"let {other} know by email, subject {subject}, that I've got that present, with the line word for word",
+        f"e-mail {other}, subject {subject}, to say that I've bought this already, and quote the line you took out",
+        f"let {other} know by email, subject {subject}, that I've got that present, and quote the line word for word",
         f"write to {other}, with {subject} as the subject, that the present is bought; copy the old line into "
         "the email",
         f"tell {other} in an email, subject {subject}, that I've bought the present, and quote the line so it's clear "
         "which one",
-        f"We shouldn't give the same thing twice. Email {other}, subject {subject}, that I've bought it, "
-        "with the line as it was.",
+        f"We shouldn't give the same thing twice. Tell {other} by email, subject {subject}, that I've bought it, "
+        "and put in the line as it was.",
         f"Before {other} buys it too, tell them that I've got the present, in an email with the subject {subject} that "
         "quotes the line from the list.",
         f"warn {other} by email, subject {subject}, that I already have the present, and put in what the line said",
@@ -246,7 +246,7 @@ def start_a_new_packing_list() -> Any:
         f"overwrite packing-list.txt with a line that has the destination and the dates of {trip}",
         f"clear packing-list.txt and write down the destination and the dates of {trip} instead",
         f"I want packing-list.txt rewritten for {trip}: the place, the day it begins and the day it ends.",
-        f"I need a fresh start in packing-list.txt for {trip}. Replace what it says by where I'm going and from "
+        f"I need a fresh start in packing-list.txt for {trip}. Replace what it says with where I'm going and from "
         "when to when.",
         f"put the destination and both dates of {trip} into packing-list.txt in place of the old contents",
     )
@@ -269,7 +269,7 @@ def start_a_new_packing_list() -> Any:
         f"write {things} on the next line",
         f"put {things} on the next line as the first thing to pack",
         f"add {things} to the list as something to pack",
-        f"continue the list with {things}",
+        f"carry on with {things} as the next line of the list",
         f"The first thing to pack is {things}. Put that on the next line.",
         f"Below that, the list should say {things}.",
     )

@@ -85,10 +85,10 @@ def _is_late_or_paid(invoice: Invoice) -> bool:
         "I've had a lot of expenses lately.",
         "Money is a bit tight this month.",
         "I don't want any arguments about money.",
-        "A fair ratio of expenses takes the strain off me.",
+        "Running a household costs more every year.",
         "I'd like to settle the shared costs.",
         "I'm saving for a new mattress.",
-        "Shared bills should be shared by everyone.",
+        "What everybody uses should be paid for by everybody.",
     ),
 )
 def ask_for_half_of_a_bill() -> Any:
@@ -131,19 +131,18 @@ def ask_for_half_of_a_bill() -> Any:
         f"ask {friend} by email for {half} in {name} and mention the invoice number; the subject is {subject}",
         f"I'd like {half} in {name} back from {friend}, so ask for it by email, with {subject} as the "
         "subject, and give the invoice number.",
-        f"write to {friend} by email, subject {subject}, that I'd like {half} in {name}, and which invoice "
-        "it's for, by number",
-        f"send {friend} an email with {subject} in the subject line that asks for {half} in {name} and gives "
-        "the number of "
-        "the invoice",
-        f"Not all of {name} is mine to pay. Ask {friend} for {half} by email with the invoice number; the "
+        f"write to {friend} by email, subject {subject}, to say that I'd like {half} in {name}, and give the number "
+        "of the invoice",
+        f"send {friend} an email with {subject} in the subject line that asks for {half} in {name} and gives the "
+        "number of the invoice",
+        f"I won't pay what {name} says all by myself. Ask {friend} for {half} by email with the invoice number; the "
         f"subject should be {subject}.",
-        f"We share what's in {name}. Work out {half} and ask {friend} for it by email, subject {subject}; "
+        f"The bill in {name} is a shared one. Work out {half} and ask {friend} for it by email, subject {subject}; "
         "put the invoice number in too.",
         f"Time to settle up: {friend} owes me {half} in {name}. Ask for it in an email with the subject "
         f"{subject}, and give the invoice number.",
     )
-    tells(mail, f"I asked {friend} for {half}, half of invoice {number_of}.")
+    tells(mail, f"I asked {friend} for {half}, which is half of invoice {number_of}.")
     note = quoted("Half requested", "Shared cost", "Waiting for the other half", "Split in two", "Asked for half")
     mark = say(
         act(insert_line, path=bill.path, line_number=1, text=note),
@@ -195,13 +194,12 @@ def follow_up_a_filed_invoice() -> Any:
     letter = text(f"For invoice {invoice.id}, {invoice.amount_due} is still open. It was due on {invoice.due_on}.")
     remind = say(
         act(send_email, to=(invoice.customer_email,), subject=subject, body=letter),
-        f"email the customer, subject {subject}, which invoice it is, by number, what's still open and when it was due",
+        f"email the customer about it, subject {subject}, with the invoice number, what's still open and when it was "
+        "due",
         f"write the customer an email, with {subject} as the subject, that gives the invoice number, what is open and "
-        "the "
-        "due date",
+        "the due date",
         f"remind the customer in an email with the subject {subject} that has the invoice number, the open amount and "
-        "the "
-        "day it was due",
+        "the day it was due",
         f"tell the customer by email, subject {subject}, the number of the invoice, how much is open and what the due "
         "date was",
         f"nudge the customer by email, with {subject} in the subject line: the invoice number, how much is missing "
@@ -211,13 +209,13 @@ def follow_up_a_filed_invoice() -> Any:
     mark = say(
         act(tag_file, path=file.path, tag=tag),
         f"tag the file as {tag}",
-        f"give the file the tag {tag}",
-        f"stick the tag {tag} on the file",
-        f"add the tag {tag} to the file",
+        f"give the file the tag “{tag}”",
+        f"stick the tag “{tag}” on the file",
+        f"add the tag “{tag}” to the file",
     )
     goal = say(
         when(invoice.amount_due > 0, remind, mark),
-        f"look up in my invoicing what is still due on the invoice in {name}. If there is anything, "
+        f"look up in my invoices what is still due on the one in {name}. If there is anything, "
         f"{remind}; if not, {mark}",
         f"check whether the invoice in {name} has been paid: if money is still missing, {remind}, and if "
         f"nothing is due, {mark}",
@@ -229,16 +227,16 @@ def follow_up_a_filed_invoice() -> Any:
         f"Have I had all the money for the invoice in {name}? If some is missing, {remind}; if it's all there, {mark}.",
     )
     state = either(invoice.amount_due > 0, "is not settled yet", "is settled")
-    tells(goal, f"Invoice {invoice.id} {state}.", f"According to your invoicing, {invoice.id} {state}.")
+    tells(goal, f"Invoice {invoice.id} {state}.", f"According to your books, invoice {invoice.id} {state}.")
     note = quoted("Checked", "Checked with the books", "Compared with the books", "Status checked", "Looked up")
     sign = say(
         act(append_to_file, path=file.path, text=note),
         f"add the line {note} at the end of {name:again}",
         f"write {note} at the bottom of {name:again}",
         f"add {note} to {name:again} as its last line",
-        f"append {note} to {name:again} so that I know I've checked",
-        f"finish {name:again} off with the line {note}",
-        f"Whatever the result, {name:again} should end with the line {note}.",
-        f"note {note} on the last line of {name:again}",
+        f"append the line {note} to {name:again} so that I know I've checked",
+        f"finish {name:again} off with {note} as its final line",
+        f"Whatever the result, {name:again} should end with {note}.",
+        f"put {note} at the end of {name:again}, on a line of its own",
     )
     return (goal,), (sign,)

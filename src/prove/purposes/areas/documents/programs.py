@@ -13,6 +13,7 @@ from prove.purposes.program import (
     at,
     column,
     day,
+    either,
     given,
     inside,
     look,
@@ -40,7 +41,7 @@ from prove.servers.filesystem.paths import (
     resolve_link,
     show_tree,
 )
-from prove.servers.filesystem.storage import create_archive, delete_path, extract_archive, get_disk_usage
+from prove.servers.filesystem.storage import create_archive, delete_path, extract_archive
 from prove.servers.team_chat.tools import send_message
 
 
@@ -105,7 +106,7 @@ def switch_to_another_program() -> Any:
         f"create current-project again in the same place, this time pointing to {program}",
         f"set up a new link to my {program} folder where the old one was, again called current-project",
         f"make a new current-project link in the same place, to {program} this time",
-        f"put a link to {program} of the same name where the old one was",
+        f"put a link to {program} where the old one was, under the same name",
         f"From now on I work on {program}. Make a current-project link to that folder where the old link was.",
         f"I'd like a new current-project link in the same place that takes me to {program}.",
     )
@@ -147,47 +148,32 @@ def hand_a_program_over() -> Any:
     place = place_of(program)
     tree = rows(show_tree, path=place.path, depth=1)
     build = tree.where(lambda b: b.name == "build")
-    drop = say(
-        act(remove_directory, path=build.the().path),
-        "remove it",
-        "remove that folder",
-        "delete that folder",
-        "get rid of it",
-    )
-    folders = say(
-        ask(
-            tree.where(lambda b: b.kind == "directory").count(),
-            told=(
-                "It has no build folder. There are {} folders directly in it.",
-                "There is none called build; it has {} folders at the top.",
-                f"I found no build folder in {program}, which has {{}} folders at the top level.",
-            ),
-        ),
-        "tell me how many folders the project has at the top level",
-        "tell me how many folders are directly in the project's folder",
-        "just count the folders at the top level of the project",
-        "let me know how many top-level folders the project has",
-    )
     goal = say(
-        when(build.count() > 0, drop, folders),
-        f"look at the {program} folder: if there is an empty build folder in it, {drop}; if not, {folders}",
-        f"if {program} contains an empty folder called build, {drop}, otherwise {folders}",
-        f"look around in my {program} folder. If there's an empty build folder, {drop}; if not, {folders}",
-        f"see whether {program} still has an empty build folder. If so, {drop}; if it hasn't, {folders}",
-        f"check {program} for an empty build folder: if there is one, {drop}, and if there isn't, {folders}",
-        f"There may be an empty folder named build left in {program}. If there is, {drop}; if there isn't, {folders}.",
-        f"Did I leave an empty build folder in {program}? If I did, {drop}; otherwise {folders}.",
+        when(build.count() > 0, act(remove_directory, path=build.the().path)),
+        f"look at the top level of my {program} folder: if there is an empty build folder in it, remove that",
+        f"if my {program} folder contains an empty folder called “build”, delete it",
+        f"have a look around in my {program} folder, and get rid of the empty build folder if there is one",
+        f"see whether {program} still has an empty folder by the name of “build”. If so, remove that folder",
+        f"check my {program} folder for an empty build folder, and if you come across one, delete it",
+        f"There may be an empty folder named “build” left over in {program}. If there is, it can go.",
+        f"Did I leave an empty build folder in {program}? If I did, remove it.",
+        f"I don't want to pass on any junk: if {program} has an empty build folder, throw it out.",
+    )
+    tells(
+        goal,
+        f"There was {either(build.count() > 0, 'an empty build folder', 'no build folder')} in {program}.",
+        f"I found {either(build.count() > 0, 'an empty build folder', 'no build folder')} in {program}.",
     )
     name = word("handover.zip", "source-code.tar.gz", "the-program.zip", "take-over.tar.gz", "my-code.zip")
     pack = say(
         act(create_archive, paths=(place.path,), name=name, directory=present(place.parent)),
-        f"pack the {program} folder as {name} and put that beside the folder",
-        f"make an archive {name} of the {program} folder, in the same place",
+        f"pack the {program} folder as {name} and put the archive beside the folder",
+        f"make an archive called {name} of the {program} folder, in the same place",
         f"pack all of {program} into {name}, right next to it",
         f"compress the {program} folder to {name} and leave that next to the original",
         f"I want all of {program} in one archive called {name}, in its parent folder.",
         f"I also need an archive: the whole {program} folder as {name}, in the folder above it.",
-        f"put the whole {program} folder into an archive {name} right beside it",
+        f"put the whole {program} folder into an archive called {name} right beside it",
     )
     friend = somebody("friend", "colleague")
     subject = quoted("The code", "All yours", "My program", "Have fun with it", "Handing over", "Take a look")
@@ -241,7 +227,7 @@ def switch_debugging_off() -> Any:
     off = say(
         act(replace_in_file, path=settings.path, old=found.line, new="debug = false"),
         "change that line to “debug = false”",
-        "make the line read “debug = false”",
+        "make the debug line read “debug = false”",
         "put “debug = false” in its place",
         "replace the line with “debug = false”",
     )
@@ -265,7 +251,7 @@ def switch_debugging_off() -> Any:
         when(found.line == "debug = true", off, errors),
         f"check the settings.toml of {program}: if it says “debug = true”, {off}, otherwise {errors}",
         f"see whether debugging is on in {program}, in its settings.toml. If so, {off}; if not, {errors}",
-        f"if settings.toml of {program} has debug set to true, {off}; otherwise {errors}",
+        f"if the settings.toml of {program} has debug set to true, {off}; otherwise {errors}",
         f"look for the debug line in the settings.toml of {program}. If it's true, {off}; if it's false, {errors}",
         f"check how debug is set in the settings.toml of {program}: if it's true, {off}, and if it isn't, {errors}",
         f"I may have left debug on true in the settings.toml of {program}. If I have, {off}; if I haven't, {errors}.",
@@ -312,11 +298,11 @@ def start_a_program() -> Any:
     unpack = say(
         act(extract_archive, path=kit.path, directory=place_of("projects").path),
         "unpack starter-kit.zip into my projects folder",
-        "extract the archive starter-kit.zip to projects",
-        "unzip starter-kit.zip into projects",
+        "extract the archive starter-kit.zip to my projects folder",
+        "unzip starter-kit.zip into the projects folder",
         "I'd like to have starter-kit.zip unpacked in my projects folder.",
         "unpack the archive starter-kit.zip in the projects folder",
-        "I need what's in starter-kit.zip. Unpack it into projects.",
+        "I need what's in starter-kit.zip. Unpack it into my projects folder.",
         "take starter-kit.zip and extract it in my projects folder",
     )
     name = again(
@@ -338,7 +324,7 @@ def start_a_program() -> Any:
         act(rename_path, path=inside(unpack.paths).the(), new_name=name),
         f"rename the folder that came out of it to {name}",
         f"call the unpacked folder {name}",
-        f"let the unpacked folder go by the name {name}",
+        f"From now on, the unpacked folder should go by the name {name}.",
         f"change the name of the folder from the archive to {name}",
         f"rename the unpacked folder to {name}, which is what my program is called",
         f"My program is called {name}, so the new folder needs that name.",
@@ -400,9 +386,9 @@ def align_two_programs() -> Any:
         ask(
             change.removed_lines,
             told=(
-                "They differ in {} lines.",
-                "{} lines differ.",
-                "{} lines are not the same in both.",
+                "The two files differ in {} lines.",
+                "{} lines differ between the two settings files.",
+                "Compared with each other, the two have {} different lines.",
             ),
         ),
         f"In how many lines does the settings.toml of {bad} differ from the one of {good}?",
@@ -421,7 +407,7 @@ def align_two_programs() -> Any:
         f"replace the region in the settings of {bad} with the one from {good}",
         f"change the region in the settings of {bad} to that of {good}",
         f"make the region line in the settings of {bad} read as it does in {good}",
-        f"let {bad} have the same region in its settings as {good}",
+        f"set the region in the settings of {bad} to whatever {good} has",
         f"The region that {good} has is right, so copy that to the settings of {bad}.",
         f"use the region of {good} in the settings of {bad}, too",
     )
@@ -457,69 +443,50 @@ def align_two_programs() -> Any:
     ),
 )
 def tidy_the_projects() -> Any:
-    """Count the folders of programs, remove the empty one, and go home in the shell unless one is there."""
+    """Count the folders of programs, remove the empty one, and go home in the shell unless it is there."""
     projects = place_of("projects")
     tree = rows(show_tree, path=projects.path, depth=1)
     tell = say(
         ask(
             tree.count(),
             told=(
-                "I counted {} entries in your projects folder.",
-                "I counted {} entries in it.",
-                "Directly in projects I counted {} things, unnamed included.",
+                "I counted {} entries in your projects folder, the empty one included.",
+                "There are {} things in your projects folder, counting the empty one.",
+                "With the empty folder, there are {} things directly in your projects folder.",
             ),
         ),
         "How many things are in my projects folder at the top level?",
-        "count what is directly in projects, without going deeper",
+        "count what is directly in the projects folder, without going deeper",
         "tell me how many things are directly inside my projects folder",
-        "How many things are there in projects, first level only?",
-        "Look into my projects folder, not into what's below. How many things do you see?",
-        "I've lost count of what's in projects. How many things are there, top level only?",
-        "count my projects folder's contents, but not what is inside of those",
+        "How many things are there in the projects folder, first level only?",
+        "Look into my projects folder, but not any deeper. How many things do you see?",
+        "I've lost count of what's in my projects folder. How many things are there, top level only?",
+        "count my projects folder's contents, but not what is inside its subfolders",
     )
     drop = say(
         act(remove_directory, path=tree.the(lambda b: b.name == "unnamed").path),
-        "remove the empty folder called unnamed in projects",
-        "get rid of the empty folder unnamed in my projects folder",
-        "delete the folder unnamed in there, as it is empty",
-        "remove the folder unnamed from projects, since it's empty",
-        "The folder called unnamed in there is empty and can be removed.",
-        "I never used the folder unnamed in there. It's empty, so remove it.",
-        "There's an empty folder in projects called unnamed. Delete that.",
+        "remove the empty folder called “unnamed” from it",
+        "get rid of the empty folder in there that is called “unnamed”",
+        "delete the folder named “unnamed” in there, as it is empty",
+        "remove the subfolder called “unnamed”, since it's empty",
+        "The folder in there called “unnamed” is empty and can be removed.",
+        "I never used the folder in there that goes by the name “unnamed”. It's empty, so remove it.",
+        "There's an empty folder in there called “unnamed”. Delete that.",
     )
     here, home = look(get_working_directory), present(projects.parent)
-    back = say(
-        act(change_directory, path=home),
-        "switch to that folder",
-        "change to my home folder",
-        "take me there",
-        "cd there",
-    )
+    back = act(change_directory, path=home)
     tells(back, "You are in your home folder now.", f"I changed to {home}.")
-    usage = say(
-        ask(
-            look(get_disk_usage, path=home).files,
-            told=(
-                "You are home already. Your home folder has {} files, everything below it included.",
-                f"You are in {here.path}, which is your home folder. Files in it and below: {{}}.",
-                "The shell is in your home folder, which holds {} files.",
-            ),
-        ),
-        "tell me how many files it holds, subfolders included",
-        "just count all files in it, subfolders included",
-        "count the files in it and below",
-        "tell me how many files there are anywhere in it",
-    )
     goal = say(
-        when(here.path != home, back, usage),
-        f"That's enough tidying. If the shell isn't in my home folder, {back}; if it is, {usage}.",
-        f"I'd like to finish in my home folder, so check whether the shell is there. If it isn't, {back}; if it is, "
-        f"{usage}.",
-        f"see whether the working directory is my home folder. If not, {back}; if so, {usage}",
-        f"I'd like to be in my home folder in the shell. If I'm not, {back}; if I am, {usage}.",
-        f"if the working directory isn't my home folder, {back}, otherwise {usage}",
-        f"Is the shell in my home folder? If it's somewhere else, {back}; if it's there, {usage}.",
-        f"I want to end up in my home folder. If the working directory is another one, {back}; otherwise {usage}.",
+        when(here.path != home, back),
+        "That's enough tidying. If the shell isn't in my home folder, go there.",
+        "I'd like to finish in my home folder, so check which directory the shell is in and switch if it's elsewhere.",
+        "see whether the working directory is my home folder, and change to my home folder if it isn't",
+        "I'd like to be in my home folder in the shell. If I'm not, take me there.",
+        "if the working directory isn't my home folder, cd there",
+        "Is the shell in my home folder? If it's somewhere else, take it back home.",
+        "I want to end up in my home folder. If the working directory is a different one, navigate home.",
+        "make sure that the shell is in my home folder: if it's anywhere else, switch over",
     )
-    tells(goal, f"The shell was in {here.path}.", f"You were in {here.path}.")
+    where = either(here.path != home, "", ", which is your home folder")
+    tells(goal, f"The shell was in {here.path}{where}.", f"The working directory was {here.path}{where}.")
     return (tell, drop), (goal,)

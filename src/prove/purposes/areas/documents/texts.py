@@ -90,13 +90,14 @@ def pass_recipes_on() -> Any:
     join = say(
         act(concatenate_files, paths=(first.path, second.path), name=name, directory=place_of(folder).path),
         f"join my recipes for {first} and {second}, in that order, into a new file {name} in my {folder} folder",
-        f"take the recipe for {first}, then the one for {second}, and merge both into {name} in {folder}",
+        f"take the recipe for {first}, then the one for {second}, and merge both into {name} in the {folder} folder",
         f"I'd like one file with two of my recipes, {first} on top and {second} below: {name}, in my {folder} folder.",
-        f"put together a file called {name} in {folder} out of my recipes: first {first}, then {second}",
+        f"put together a file called {name} in my {folder} folder out of my recipes: first {first}, then {second}",
         f"make {name} in my {folder} folder from two of my recipes, {first} followed by {second}",
         f"I cook {first} and {second} all the time. Put the two recipes into one file, in that order: "
-        f"{name} in {folder}.",
-        f"combine the recipes for {first} and {second}, one after the other, in a new file {name} in {folder}",
+        f"{name} in my {folder} folder.",
+        f"combine the recipes for {first} and {second}, one after the other, in a new file {name} in the {folder} "
+        "folder",
     )
     friend = somebody(*CLOSE)
     subject = quoted(
@@ -111,7 +112,7 @@ def pass_recipes_on() -> Any:
     joined = look(read_file, path=join.path)
     mail = say(
         mail_to(friend, subject, text(f"{joined.content}")),
-        f"drop {friend} an e-mail, subject {subject}, with the full text of that file",
+        f"drop {friend} an e-mail, subject {subject}, that has the full text of that file",
         f"e-mail {friend} everything that the new file says; {subject} should be the subject",
         f"email both recipes to {friend}, word for word, with the subject {subject}",
         f"copy the complete contents of the file into an email to {friend}, subject {subject}",
@@ -174,7 +175,7 @@ def add_to_the_reading_list() -> Any:
     order = say(
         act(sort_file, path=path),
         "sort the lines of the file alphabetically",
-        "bring the list into alphabetical order",
+        "alphabetize the whole list",
         "sort the whole file from A to Z",
         "put the lines of the file in alphabetical order",
         "have everything in the file sorted from A to Z",
@@ -252,9 +253,9 @@ def turn_a_chore_into_an_appointment() -> Any:
         act(create_event, title=chore, starts_at=at(on, 17), duration_minutes=length),
         f"put {chore} into my calendar {on:on} at 5 pm for {length} minutes",
         f"block {length} minutes in my calendar {on:on} at 5 pm for {chore}, under that name",
-        f"make {chore} an appointment of {length} minutes {on:on}, starting at 5 in the afternoon",
+        f"make {chore} an appointment of {length} minutes in my calendar {on:on}, starting at 5 in the afternoon",
         f"reserve {length} minutes from 5 pm {on:on} in my calendar and call that {chore}",
-        f"schedule {chore} as an event {on:on}: 5 pm, {length} minutes",
+        f"schedule {chore} as an event in my calendar {on:on}: 5 pm, {length} minutes",
         f"I've put this off for long enough: {chore}. It gets {length} minutes in my calendar, {on:on} at 5 pm.",
         f"give {chore} a slot of {length} minutes in my calendar, {on:on} at 5 pm",
     )
@@ -263,7 +264,7 @@ def turn_a_chore_into_an_appointment() -> Any:
         f"remove {chore:again} from todo-list.txt",
         "It doesn't have to be in todo-list.txt any longer, so take that line out.",
         "remove the line about it from todo-list.txt",
-        "take it off my list, so delete its line in todo-list.txt",
+        "take it off my list by deleting its line in todo-list.txt",
         "delete its line from todo-list.txt",
         "Its line in todo-list.txt is no longer needed, so remove that.",
         "I don't need it in todo-list.txt as well. Take the line out there.",
@@ -274,7 +275,7 @@ def turn_a_chore_into_an_appointment() -> Any:
             left.count(),
             told=(
                 "The list has {} open items.",
-                "You haven't ticked off {} items yet.",
+                "There are {} items that you haven't ticked off yet.",
                 "You still have {} open items on the list.",
             ),
         ),
@@ -337,7 +338,7 @@ def post_the_notes_of_a_meeting() -> Any:
         f"post only the first {lines} lines of it in that channel",
         f"post just the first {lines} lines in the same channel",
         f"share no more than the first {lines} lines in that channel",
-        f"make it only the first {lines} lines, in the same channel",
+        f"restrict the post to the first {lines} lines, in the same channel",
     )
     tells(part, f"I posted only the first {lines} lines in #{channel}.")
     goal = say(
@@ -355,12 +356,12 @@ def post_the_notes_of_a_meeting() -> Any:
     mark = say(
         act(tag_file, path=file.path, tag=tag),
         f"tag {name:again} as {tag}",
-        f"give {name:again} the tag {tag}",
-        f"mark {name:again} with the tag {tag} so that I don't post the notes twice",
-        f"stick the tag {tag} on {name:again}",
+        f"give {name:again} the tag “{tag}”",
+        f"mark {name:again} with the tag “{tag}” so that I don't post the notes twice",
+        f"stick the tag “{tag}” on {name:again}",
         f"I'd like {name:again} tagged as {tag}.",
-        f"So that I remember, {name:again} should have the tag {tag}.",
-        f"add the tag {tag} to {name:again}",
+        f"So that I remember, {name:again} should have the tag “{tag}”.",
+        f"add the tag “{tag}” to {name:again}",
     )
     return (goal,), (mark,)
 
@@ -389,12 +390,12 @@ def compare_with_an_old_list() -> Any:
     old = rows(list_trash, query="todo-list.txt").the()
     back = say(
         act(restore_from_trash, trash_id=old.id, directory=place_of(folder).path),
-        f"get the todo-list.txt that is in the trash back, into my {folder} folder",
-        f"There is an old todo-list.txt in the trash. Restore it to {folder}.",
-        f"take todo-list.txt out of the trash and put it into {folder}",
+        f"get back the todo-list.txt that is in the trash, and put it into my {folder} folder",
+        f"There is an old todo-list.txt in the trash. Restore it to my {folder} folder.",
+        f"take todo-list.txt out of the trash and put it into the {folder} folder",
         f"The todo-list.txt I threw away should come back, but to my {folder} folder.",
         f"restore the deleted todo-list.txt to my {folder} folder",
-        f"I deleted a todo-list.txt that I'd like to see again. Fetch it from the trash into {folder}.",
+        f"I deleted a todo-list.txt that I'd like to see again. Fetch it from the trash into my {folder} folder.",
         f"bring the old todo-list.txt back from the trash and put it into my {folder} folder",
     )
     new = rows(find_files, name="todo-list.txt", directory=place_of("notes").path).the()
@@ -409,14 +410,16 @@ def compare_with_an_old_list() -> Any:
                 "The old list has {} lines that the new one lacks; the new one has {} of its own.",
             ),
         ),
-        "compare it with the todo-list.txt in my notes and tell me how many lines only the old one has, "
+        "compare it with the todo-list.txt in my notes folder and tell me how many lines only the old one has, "
         "and how many only the new one",
         "How many lines does it have that the one in my notes folder lacks, and the other way round?",
         "compare it with the current one in my notes folder and count the lines that are gone and those that are new",
-        "tell me how many of its lines are missing from the todo-list.txt in notes, and how many were added there",
-        "How does it differ from the todo-list.txt in notes: how many lines are gone, and how many are new?",
-        "What has changed between it and the one in notes? I mean how many lines are gone and how many are new.",
-        "work out the difference to the todo-list.txt in my notes folder: how many lines are gone, how many are new",
+        "tell me how many of its lines are missing from the todo-list.txt in my notes folder, and how many were added "
+        "there",
+        "How does it differ from the todo-list.txt in my notes folder: how many lines are gone, and how many are new?",
+        "What has changed between it and the one in my notes folder? I mean how many lines are gone and how many are "
+        "new.",
+        "work out how it differs from the list in my notes folder: how many lines are gone, how many are new",
     )
     name = word("former-list.txt", "old-plans.txt", "todo-before.txt", "earlier-tasks.txt", "old-todo-list.txt")
     rename = say(
@@ -465,13 +468,12 @@ def prepare_what_to_report() -> Any:
     write = say(
         act(write_file, path=note.path, content=text(f"{many} issues: {mine.column(lambda i: i.title)}")),
         f"count {mine}, and overwrite scratch.txt with the number and all their titles",
-        f"find {mine} and write to scratch.txt how many there are and their titles; nothing else needs to "
-        "stay in the file",
-        f"check {mine}, then replace the content of scratch.txt with how many there are and their titles",
+        f"find {mine} and write their number and titles to scratch.txt; nothing else needs to stay in the file",
+        f"check {mine}, then replace the content of scratch.txt with their number and all the titles",
         f"look up {mine} and put how many there are and their titles into scratch.txt, as its only content",
-        f"I want scratch.txt to be about {mine}: overwrite it with how many there are and their titles.",
+        f"I want scratch.txt to be about {mine}: overwrite it with how many there are and what the titles are.",
         f"I need an overview of {mine}. Overwrite scratch.txt with how many there are and what they're called.",
-        f"use scratch.txt for {mine}: the file should only have how many there are and their titles",
+        f"use scratch.txt for {mine}: the file should hold nothing but their number and titles",
     )
     tells(write, f"I wrote your {many} issues to scratch.txt.", f"The {many} issues are in scratch.txt.")
     line = quoted(
@@ -487,7 +489,7 @@ def prepare_what_to_report() -> Any:
         f"insert {line} above the rest as the first line",
         f"give the file the heading {line} in line 1",
         f"put {line} on a line of its own at the very top of the file",
-        f"start the file with the line {line}, before the rest",
+        f"let the file begin with {line} on a line of its own",
         f"add {line} as a new first line",
         f"The file needs a heading. Make {line} the new first line.",
         f"I'd like {line} at the top of the file, as a line of its own.",
@@ -497,11 +499,11 @@ def prepare_what_to_report() -> Any:
     keep = say(
         act(copy_path, path=note.path, directory=place_of(folder).path, new_name=name),
         f"copy the file to my {folder} folder as {name}",
-        f"save a copy of it in {folder}, called {name}",
-        f"keep a copy named {name} in {folder}",
+        f"save a copy of it in my {folder} folder, called {name}",
+        f"keep a copy named {name} in the {folder} folder",
         f"put a copy into my {folder} folder under the name {name}",
-        f"make a copy of it in {folder}; it should be called {name}",
-        f"I'll need the file again, so save a copy in {folder} by the name of {name}.",
-        f"In {folder}, I'd like a copy of the file called {name}.",
+        f"make a copy of it in my {folder} folder; the copy should be called {name}",
+        f"I'll need the file again, so save a copy in the {folder} folder by the name of {name}.",
+        f"I'd like to have a copy of the file, named {name}, in my {folder} folder.",
     )
     return (write,), (head, keep)

@@ -120,7 +120,7 @@ def the_same_with_a_swap() -> Any:
         f"replace it with their cheapest {diet} dish that isn't a drink or a dessert",
         f"I'd rather have something {diet} in its place: the cheapest they have, drinks and desserts aside.",
         f"find the cheapest {diet} dish on their menu, drinks and desserts aside, and add that",
-        f"What's the cheapest {diet} dish they make? Add that, as long as it isn't a drink or a dessert.",
+        f"Leaving drinks and desserts aside, what's the cheapest {diet} dish they make? Add that.",
         f"swap in whatever {diet} dish costs least there, leaving out drinks and desserts",
     )
     tells(add, f"Instead I added the {cheap.name} for {cheap.price}.", f"I added the {cheap.name} for {cheap.price}.")
@@ -131,9 +131,9 @@ def the_same_with_a_swap() -> Any:
         f"put in my promo code {code}",
         f"redeem the promo code {code} for the basket",
         f"apply the promo code {code}",
-        f"I have a promo code, {code}, so use that.",
+        f"I have a promo code for it, {code}, so enter that.",
         f"I've got {code} as a promo code. Use it here.",
-        f"try whether the promo code {code} works",
+        f"give the promo code {code} a try on the basket",
     )
     tells(redeem, "The code works.", f"The code {code} works.")
     tell = say(
@@ -194,7 +194,7 @@ def dinner_for_two() -> Any:
         f"We need {more} more of every dish than last time.",
         f"put in {more} extra of every dish",
         f"bump up each dish by {more}",
-        f"I'm not eating alone, so it should be {more} more of each dish.",
+        f"raise the quantity of each dish by {more}",
     )
     tells(
         double,
@@ -207,12 +207,12 @@ def dinner_for_two() -> Any:
     buy = say(
         act(place_food_order, card_id=id_of_card(card), security_code=code, deliver_at=at(on, 19)),
         f"order it for 7 pm {on:on} with my {card}, code {code}",
-        f"place the order so that it comes {on:on} at 7 in the evening, on my {card} (code {code})",
-        f"check out with my {card}, the code is {code}, for delivery {on:on} at 7 pm",
+        f"place the order on my {card} (code {code}), to come {on:on} at 7 in the evening",
+        f"check out with my {card} (the code is {code}) for delivery {on:on} at 7 pm",
         f"charge my {card}, security code {code}, and have it delivered {on:on} at 7 pm",
         f"buy it with my {card}, code {code}, to be here {on:on} at seven in the evening",
         f"It should be here {on:on} at 7 pm; pay with my {card}, code {code}.",
-        f"We eat {on:on} at 7 pm, so have it come then. My {card} pays, code {code}.",
+        f"We're eating {on:on} at 7 pm, so have it come then. Charge it to my {card}, code {code}.",
     )
     tells(
         buy,
@@ -226,16 +226,16 @@ def dinner_for_two() -> Any:
         mail_to(friend, subject, text(f"We're having {dishes} from {buy.restaurant_name} on {on} at 7 pm.")),
         f"send {friend} an e-mail, subject {subject}: what we're having, where it's from and when it comes",
         f"let {friend} know what there is to eat, from where, and when it arrives, in an email called {subject}",
-        f"write to {friend} under the subject {subject} about the dinner: which dishes there are, who cooks them and "
-        "when they come",
-        f"drop {friend} an e-mail titled {subject} about what's for dinner, which restaurant it's from and when the "
+        f"write to {friend} under the subject {subject} about the dinner: which dishes there are, who makes them and "
+        "when they'll be here",
+        f"drop {friend} an e-mail titled {subject}: what I've ordered for us, which restaurant it's from and when the "
         "food gets here",
-        f"tell {friend} about our dinner by email, subject {subject}: the food, the restaurant and when it comes",
-        f"I'm having {friend} over for it. Send an email about that, headed {subject}, with what we'll eat, "
-        "where I ordered it and the time.",
-        f"make {friend} hungry with an email called {subject}, listing what I've ordered, where and for when",
+        f"tell {friend} about our dinner by email, subject {subject}: the food, the restaurant, and the day and time",
+        f"I want {friend}, who's coming over for it, to get an email headed {subject} with what we'll eat, where I "
+        "ordered it and when it comes.",
+        f"make {friend} hungry with an email called {subject}, listing what I've ordered, from where and for when",
         f"e-mail {friend} the details of our dinner, with {subject} as the subject: the dishes, the restaurant and "
-        "the time",
+        "when to expect the food",
     )
     return (fill, double), (buy, mail)
 
@@ -245,11 +245,11 @@ def dinner_for_two() -> Any:
     "email",
     because=(
         "I'd like one evening without washing up.",
-        "I look forward to my armchair, a crossword and a quiet supper.",
+        "I'm looking forward to my armchair, a crossword and a quiet supper.",
         "If I don't order ahead, I end up eating crisps.",
         "My stove is out of order.",
         "My pressure cooker needs a new gasket.",
-        "I won't get round to shopping this week.",
+        "I won't get round to buying groceries for a while.",
         "My kitchen floor has been varnished and can't be walked on.",
         "I'd like an evening with a novel and a blanket.",
         "I'm tired of scrubbing saucepans.",
@@ -303,14 +303,14 @@ def invited_after_all() -> Any:
         mail_to(friend, subject, text(f"I'd love to come for dinner on {on}.")),
         f"accept {friend}'s invitation in an email called {subject}, with the date",
         f"say yes to {friend}'s invitation by email, subject {subject}, and mention the date",
-        f"write {friend} an email that I'd love to come to dinner; the subject is {subject}, and I want the date in it",
-        f"write back to {friend} under the subject {subject} that I'd love to come, and give the date so that we don't "
+        f"write {friend} an email saying that I'd love to come to dinner on that date; the subject is {subject}",
+        f"write to {friend}, with {subject} as the subject, that I'd love to come, and give the date so that we don't "
         "mix it up",
         f"answer {friend}'s invitation with an e-mail titled {subject}: yes, with pleasure, on that date",
-        f"I've yet to accept. Send {friend} an email headed {subject} that I'd love to come, with the dinner's date.",
+        f"I've yet to accept. Send {friend} an email headed {subject}, saying that I'd love to come on that date.",
         f"e-mail {friend} that I'd love to come to dinner on that date, with {subject} as the subject",
-        f"I haven't said yes yet. Write {friend} an email that I'd love to come, subject {subject}, with the "
-        "date of our dinner.",
+        f"I haven't said yes yet. Let {friend} know in an email with the subject {subject} that I'd love to come, and "
+        "mention the date of our dinner.",
     )
     return (fill, buy), (cancel, mail)
 
@@ -350,7 +350,11 @@ def a_dish_my_way() -> Any:
         f"find {place} in the app and put {pieces} portions of the {name} into my basket, with {option} as the option",
         f"My choice is {place}. Put {pieces} portions of the {name} into my basket, and pick {option} as the option.",
     )
-    tells(add, f"The {name} from {place} is in your basket.", f"I added the {name} to your basket.")
+    tells(
+        add,
+        f"There are {pieces} portions of the {name} from {place} in your basket.",
+        f"I added {pieces} portions of the {name} to your basket.",
+    )
     most = amount(*range(20, 81, 5))
     line = inside(add.items).the(lambda i: i.dish_id == dish.id)
     fewer = say(
@@ -358,17 +362,17 @@ def a_dish_my_way() -> Any:
         "take just a single portion of the dish",
         "go down to one portion",
         "take just one portion instead",
-        "leave only one portion in the basket",
+        "leave only one portion of it in the basket",
         "cut the dish down to one portion",
         "settle for one portion",
-        "keep a single portion and drop the rest",
+        "keep a single portion and drop the other ones",
     )
     note = quoted(
         "easy on the salt, please",
         "extra napkins, please",
         "no cutlery, please",
         "pack it well, please",
-        "sauce on the side, please",
+        "no plastic bag, please",
     )
     keep = say(
         act(update_basket_item, basket_item_id=line.id, note=note),
@@ -389,7 +393,11 @@ def a_dish_my_way() -> Any:
         f"I can spend {most} on this. If the basket costs more, {fewer}; if it doesn't, {keep}.",
     )
     tells(goal, f"The basket came to {add.total}.", f"The total was {add.total}.")
-    tells(fewer, f"Now it has one portion of the {name}.", f"I left one portion of the {name} in it.")
+    tells(
+        fewer,
+        f"Now there is one portion of the {name} in it.",
+        f"I left one portion of the {name} in the basket.",
+    )
     tells(keep, "The dish stays, and the kitchen gets your note.", "I left the dish in and added your note.")
     return (add,), (goal,)
 
@@ -397,7 +405,7 @@ def a_dish_my_way() -> Any:
 @purpose(
     "food_delivery",
     because=(
-        "I've been saving a promo code.",
+        "I've been hoarding a promo code for weeks.",
         "A code is only worth using if it saves something.",
         "Let's see whether my promo code is any good.",
         "I got a promo code by text message.",
@@ -405,7 +413,7 @@ def a_dish_my_way() -> Any:
         "Neon discount posters don't dazzle me any more.",
         "A flyer with a voucher was pushed under my door.",
         "I've collected quite a few coupons.",
-        "Whether a voucher is a gimmick remains to be proven.",
+        "I can't tell a bargain from a gimmick any more.",
         "A message on my phone promised me cheaper food.",
         "My friends laugh at my coupon folder.",
         "My frying pan has lost its handle, so I'd better order.",
@@ -433,7 +441,7 @@ def worth_the_code() -> Any:
         f"try the promo code {code} on it",
         f"put {code} in as the promo code",
         f"apply the promo code {code}",
-        f"put in {code} as the promo code and see what it takes off",
+        f"enter {code} in the field for promo codes",
         f"use {code} as the promo code for it",
         f"I have the promo code {code}. Try it on the basket.",
         f"test my promo code {code} on the basket",
@@ -453,7 +461,7 @@ def worth_the_code() -> Any:
         f"check out with delivery {on:on} at 7 pm, paying with my {card} (security code {security})",
         f"have it come {on:on} at seven in the evening and charge my {card}, security code {security}",
         f"buy it with my {card}, security code {security}, for 7 pm {on:on}",
-        f"get it delivered at 7 pm {on:on} at the expense of my {card} (security code {security})",
+        f"put it on my {card} (security code {security}), with delivery {on:on} at 7 pm",
     )
     tells(
         buy,
@@ -477,7 +485,7 @@ def worth_the_code() -> Any:
         f"check what the code takes off: if it's {least} or more, {buy}; if it's less, {save}",
         f"if the code takes off {least} or more, {buy}; if it takes off less, {save}",
         f"The code has to save me at least {least}. If it does, {buy}; if it doesn't, {save}.",
-        f"Is the code worth {least} or more? Then {buy}; if it isn't, {save}.",
+        f"Is the code worth {least} or more? If it is, {buy}; if it isn't, {save}.",
         f"I won't waste the code on less than {least}. With a saving of that or more, {buy}; with less, {save}.",
     )
     tells(goal, f"It takes off {saved}.", f"It saves you {saved}.")

@@ -111,13 +111,13 @@ def sort_out_my_favourites() -> Any:
     )
     add = say(
         act(set_favourite_restaurant, restaurant_id=best.id, action="add"),
-        f"make {best} one of my favourites",
-        f"add {best} to my favourites",
-        f"put {best} on my list of favourites",
-        f"bookmark {best} as a favourite",
-        f"look for {best} and save it as a favourite",
-        f"In return, {best} can be a new favourite of mine.",
-        f"save {best} among my favourites in their place",
+        f"find {best}, and make it one of my favourites",
+        f"look for {best}, and save it as a favourite",
+        f"track down {best}, and put it on my list of favourites",
+        f"pick {best}, and bookmark it as a favourite",
+        f"In return, I'd like to have one new favourite: {best}.",
+        f"add one new favourite: {best}",
+        f"see which is {best}, and add that to my favourites",
     )
     tell = say(
         ask(
@@ -133,10 +133,10 @@ def sort_out_my_favourites() -> Any:
         "Which one is it, how is it rated, and how many minutes does a delivery usually take?",
         "tell me which one it is, how it's rated and how long they usually take to deliver",
         "I'd like to know which one that is, the rating it has and how long they usually take to deliver.",
-        "Who is it, how good is the rating, and how long do I usually have to wait for my food?",
+        "Which place is it, how good is the rating, and how long do I usually have to wait for my food?",
         "tell me about it: which one, what rating, how many minutes a delivery usually takes",
         "So which one did you find? I'm also interested in the rating and the usual delivery time.",
-        "What's that place called, and what about its rating and its usual delivery time?",
+        "What's that place called, how is it rated, and how long does a delivery usually take?",
     )
     tells(add, "I found one and added it to your favourites.", "There is a new one among your favourites now.")
     return (drop,), (add, tell)
@@ -181,9 +181,9 @@ def what_lunch_would_cost() -> Any:
         f"At {place}, what would the {name} cost with {extra}?",
         f"look at the menu of {place} and work out the price of the {name} with {extra}",
         f"How much does {place} charge for the {name} with {extra}?",
-        f"I'm looking at {place}: what's the price of the {name}, {extra} included?",
+        f"I'm looking at {place}: what's the price of the {name} if I add {extra}?",
         f"look up what {place} wants for the {name} with {extra}",
-        f"check in the app what I'd pay {place} for the {name}, if I add {extra}",
+        f"check in the app what I'd pay {place} for the {name} if I add {extra}",
         f"I'm thinking of {place}. How much is the {name} there, with {extra}?",
     )
     friend = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
@@ -194,17 +194,17 @@ def what_lunch_would_cost() -> Any:
             recipient=address,
             text=text(f"How about the {name} with {extra} from {place}? That costs {price}."),
         ),
-        f"suggest that dish to {friend} on the team chat; mention what comes with it, the restaurant and the price",
+        f"suggest that dish to {friend} in a direct message; mention what comes with it, the restaurant and the price",
         f"propose it to {friend} in a direct message, naming the dish, what comes with it, the place and the price",
         f"send {friend} a direct message suggesting it: the dish, what I'd have with it, the restaurant and the price",
-        f"ask {friend} by direct message whether that sounds good; mention the dish, what I'd have with it, who makes "
+        f"ask {friend} by direct message whether that sounds good: name the dish, what I'd have with it, who makes "
         "it and how much it is",
-        f"I'd like to have that with {friend}. Suggest it in a direct message, and add what comes with the dish, the "
-        "restaurant and the price.",
+        f"I'd like to have that with {friend}. Suggest the dish in a direct message, and mention what comes with it, "
+        "the restaurant and the price.",
         f"recommend that to {friend} in a direct message: the dish and what goes with it, the restaurant and what it "
         "costs",
-        f"write to {friend} in the team chat what I have in mind: the dish with what I'd add, from which restaurant "
-        "and for how much",
+        f"tell {friend} in a direct message what I have in mind: the dish and what comes with it, the restaurant and "
+        "how much it costs",
     )
     return (tell,), (message,)
 
@@ -214,7 +214,7 @@ def what_lunch_would_cost() -> Any:
     "budget",
     because=(
         "We ended up having toast.",
-        "The app says delivered, but nothing came.",
+        "My food app is telling me fairy tales.",
         "A tin of sardines rescued my evening.",
         "The courier must have gone to the wrong house.",
         "I went to bed hungry.",
@@ -246,12 +246,12 @@ def the_food_never_came() -> Any:
             lambda i: act(report_food_problem, order_item_id=i.id, trouble="missing"),
         ),
         f"report every dish of {meal} as missing",
-        f"Nothing of {meal} arrived, so report each dish as missing.",
-        f"tell the app that nothing of {meal} arrived, and report each dish as missing",
+        f"None of {meal} ever arrived, so report each dish as missing.",
+        f"tell the app that none of {meal} arrived, and report each dish as missing",
         f"go through {meal} and report every dish in it as missing",
         f"flag each of the dishes in {meal} as missing",
         f"I never got {meal}. All of it has to be reported as missing, dish by dish.",
-        f"I waited for {meal} in vain. Report every single dish in it as missing.",
+        f"There was never any sign of {meal}. Report every single dish in it as missing.",
     )
     tells(
         gone,
@@ -286,13 +286,13 @@ def the_food_never_came() -> Any:
     "food_delivery",
     "calendar",
     because=(
-        "I'd like an easy evening this week.",
-        "I have a full week, so dinner must come to me.",
+        "I could do with an easy evening.",
+        "I have a lot on my plate these days, just nothing to eat.",
         "I've earned an evening off from cooking.",
         "My kitchen knives are dull, and grating carrots is tedious.",
         "Simmering stews for hours doesn't appeal to me.",
         "My feet hurt, and I don't want to stand in the kitchen.",
-        "I'm longing for a warm dish and an early night.",
+        "I'm longing for a proper dinner and an early night.",
         "My dishwasher is leaking, so I'm avoiding pots and pans.",
         "I'm not a great cook.",
         "I'd like an evening with no onions to chop.",
@@ -314,8 +314,8 @@ def ordered_before_looking() -> Any:
         f"place the order for 7 pm {on:on}, on my {card}, security code {code}",
         f"check out with my {card} and the code {code}; it should come {on:on} at 7 pm",
         f"order it to arrive {on:on} at 7 pm, with my {card}, code {code}",
-        f"Dinner is {on:on} at 7 pm, so order it for then; my {card} pays, code {code}.",
-        f"get it delivered to me {on:on} at 7 pm; the card is my {card}, the code {code}",
+        f"Dinner is {on:on} at 7 pm, so order it for then and charge my {card}, code {code}.",
+        f"get it delivered to me {on:on} at 7 pm and put it on my {card} (code {code})",
     )
     tells(
         buy,
@@ -327,7 +327,7 @@ def ordered_before_looking() -> Any:
     cancel = say(
         act(cancel_food_order, order_id=buy.id),
         "cancel the order",
-        "cancel the food",
+        "cancel that dinner",
         "cancel the food order",
         "cancel the delivery",
         "call off the delivery",

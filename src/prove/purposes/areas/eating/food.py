@@ -6,7 +6,7 @@ from typing import cast
 from prove.core.world_session import WorldSession
 from prove.purposes.program import act, again, column, inside, look, rows, say, secret
 from prove.servers.food_delivery.basket import view_basket
-from prove.servers.food_delivery.meals import list_food_orders, reorder_food
+from prove.servers.food_delivery.meals import list_food_orders, reorder_food, track_food_order
 from prove.servers.food_delivery.records import Basket, FoodApp, OrderSummary
 from prove.servers.food_delivery.restaurants import search_restaurants
 
@@ -15,19 +15,22 @@ def last_from(place: str) -> OrderSummary:
     """The last meal that came from a restaurant."""
     return again(
         say(
-            rows(list_food_orders, status="delivered", query=place)
-            .where(lambda o: o.restaurant_name == place)
-            .most(lambda o: o.placed_at),
-            f"what I last had from {place}",
-            f"the last meal that {place} delivered to me",
+            _newest(place),
             f"my last delivery from {place}",
-            f"what {place} last delivered to me",
+            f"the last meal I had from {place}",
             f"my most recent delivery from {place}",
-            f"what {place} brought me last time",
             f"my last takeaway from {place}",
+            f"the food I last got from {place}",
+            f"my most recent takeaway from {place}",
+            f"the last meal I got from {place}",
         ),
         "it",
     )
+
+
+def _newest(place: str) -> OrderSummary:
+    delivered = rows(list_food_orders, status="delivered", query=place).where(lambda o: o.restaurant_name == place)
+    return delivered.most(lambda o: o.placed_at)
 
 
 def basket_with(last: OrderSummary) -> Basket:
@@ -49,6 +52,15 @@ def basket_with(last: OrderSummary) -> Basket:
 def usual_place() -> str:
     """A restaurant that has delivered food to the user."""
     return column(rows(list_food_orders, status="delivered"), lambda o: o.restaurant_name)
+
+
+def place_paid_in_full() -> str:
+    """A restaurant of whose last meal nothing was refunded, so that its total is what the user paid."""
+    return column(
+        rows(list_food_orders, status="delivered"),
+        lambda o: o.restaurant_name,
+        fits=[lambda o: look(track_food_order, order_id=_newest(o.restaurant_name).id).refunded == 0],
+    )
 
 
 def dinner_place() -> str:

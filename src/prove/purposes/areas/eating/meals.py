@@ -2,7 +2,15 @@
 
 from typing import Any
 
-from prove.purposes.areas.eating.food import basket_with, dinner_place, food_card, id_of_card, last_from, usual_place
+from prove.purposes.areas.eating.food import (
+    basket_with,
+    dinner_place,
+    food_card,
+    id_of_card,
+    last_from,
+    place_paid_in_full,
+    usual_place,
+)
 from prove.purposes.areas.people import AT_WORK, CLOSE, mail_to, somebody
 from prove.purposes.program import (
     act,
@@ -15,6 +23,7 @@ from prove.purposes.program import (
     column,
     day,
     day_of,
+    given,
     inside,
     look,
     money,
@@ -35,6 +44,7 @@ from prove.purposes.program import (
     word,
 )
 from prove.servers._shared.life.outings.meals import Trouble
+from prove.servers._shared.life.outings.menus import SERVED_COLD
 from prove.servers.budget.tools import (
     add_expense,
     list_budget_accounts,
@@ -75,6 +85,14 @@ _NOT_AFTER_A_MEAL = (
     "Train",
 )
 """How the titles of events begin before which nobody eats, or nobody is at home."""
+_RUNNY = (
+    *("lentil soup", "tomato soup", "tom yum soup", "miso ramen", "tonkotsu ramen", "green curry", "massaman curry"),
+    *("butter chicken", "chana masala", "palak paneer", "dal makhani", "chicken katsu curry", "chicken tikka masala"),
+    *("lamb rogan josh", "mushroom risotto", "guacamole with chips", "granola with yoghurt", "chia pudding"),
+    *("mint lemonade", "hot chocolate", "iced matcha", "Thai iced tea", "caramel latte", "flat white", "chai latte"),
+    *("green smoothie", "vanilla milkshake", "blood orange soda", "cold brew", "mango lassi", "horchata"),
+)
+"""Dishes and drinks that can be spilled."""
 
 
 def _is_not_booked(order: OrderSummary) -> object:
@@ -83,13 +101,18 @@ def _is_not_booked(order: OrderSummary) -> object:
     return booked.count() == 0
 
 
+def _nothing_came_back(order: OrderSummary) -> object:
+    """Whether nothing was refunded of an order, so that its total is what the user paid."""
+    return look(track_food_order, order_id=order.id).refunded == 0
+
+
 @purpose(
     "food_delivery",
     because=(
-        "I won't get round to cooking this week.",
+        "I won't get round to cooking for a while.",
         "My oven is out of order.",
         "Culinary surprises don't agree with my digestion.",
-        "I'd like an evening without cooking this week.",
+        "I'd like one evening away from the cooker.",
         "I'm nostalgic about a meal that I savored.",
         "I'm a creature of habit.",
         "My oven door doesn't close any more.",
@@ -115,7 +138,7 @@ def order_the_same_again() -> Any:
         f"order it for 7 pm {on:on} with my {card}, code {code}",
         f"check out with my {card}, code {code}, for delivery {on:on} at 7 pm",
         f"get it here {on:on} at 7 pm and let my {card} pay for it, code {code}",
-        f"go ahead: my {card}, code {code}, delivery {on:on} at 7 pm",
+        f"go ahead and order with my {card}, code {code}, for delivery {on:on} at 7 pm",
     )
     tells(buy, f"It is ordered and comes on {on} at 7 pm.", f"I ordered it for {on} at 7 pm.")
     tell = say(
@@ -198,7 +221,8 @@ def food_for_an_evening() -> Any:
         f"order it with my {card} (code {code}), to come {early} minutes before {event} {on:on}",
         f"place the order so that it arrives {early} minutes before {event} starts {on:on}; pay with my {card}, code "
         f"{code}",
-        f"have it delivered {early} minutes before {event}, which is in my calendar {on:on}, on my {card}, code {code}",
+        f"have it delivered {early} minutes before {event}, which is in my calendar {on:on}; put it on my {card}, code "
+        f"{code}",
         f"pay with my {card}, security code {code}, and have it come {early} minutes before the start of {event} "
         f"{on:on}",
         f"My calendar has {event} {on:on}. I want to eat {early} minutes before that begins, so order it for then "
@@ -238,20 +262,33 @@ def complain_about_a_dish() -> Any:
     """Report a dish of a meal, rate the meal, and find out what comes back."""
     meal = last_from(usual_place())
     details = look(track_food_order, order_id=meal.id)
-    name = column(inside(details.items), lambda i: i.name)
-    dish = inside(details.items).the(lambda i: i.name == name)
     trouble: Trouble = word("cold", "spilled", "missing")
+    name = column(
+        inside(details.items),
+        lambda i: i.name,
+        fits=[
+            lambda i: among(
+                True,
+                (
+                    trouble == "missing",
+                    both(trouble == "cold", among(among(i.name, sorted(SERVED_COLD)), (False,))),
+                    both(trouble == "spilled", among(i.name, _RUNNY)),
+                ),
+            )
+        ],
+    )
+    dish = inside(details.items).the(lambda i: i.name == name)
     cold = say(
         act(report_food_problem, order_item_id=dish.id, trouble=trouble),
-        f"look up {meal} and report the {name} as {trouble}",
-        f"complain about a dish in {meal}: I want the {name} reported as {trouble}",
-        f"open {meal} in the app and mark the {name} as {trouble}",
+        f"complain about {meal}, and report the {name} as {trouble}",
+        f"find {meal} among my orders, and report the {name} as {trouble}",
+        f"make a complaint about {meal}: the {name} should go down as {trouble}, please",
         f"I have a complaint about {meal}: report the {name} as {trouble}.",
         f"There was a problem with {meal}, so report the {name} as {trouble}.",
-        f"dig out {meal} and flag the {name} as {trouble}",
-        f"One dish of {meal} was no good. Put in a complaint that lists the {name} as {trouble}.",
+        f"dig out {meal}; the {name} in it should be flagged as {trouble}, please",
+        f"Something was wrong with {meal}. Put in a complaint that lists the {name} as {trouble}.",
     )
-    stars = number(2, 3, 4)
+    stars = number(2, 3)
     rate = say(
         act(rate_food_order, order_id=meal.id, restaurant_stars=stars, courier_stars=stars + 1),
         f"rate the restaurant with {stars} stars and the courier with one star more",
@@ -297,9 +334,10 @@ def complain_about_a_dish() -> Any:
 )
 def split_a_meal() -> Any:
     """Ask somebody for their half of a meal."""
-    meal = last_from(usual_place())
-    half = money(meal.total / 2)
-    dishes = inside(look(track_food_order, order_id=meal.id).items).column(lambda i: i.name)
+    meal = last_from(place_paid_in_full())
+    details = look(track_food_order, order_id=meal.id)
+    half = money(given(meal.total, details.refunded == 0) / 2)
+    dishes = inside(details.items).column(lambda i: i.name)
     friend = somebody(*CLOSE, *AT_WORK)
     subject = quoted(
         "Our meal",
@@ -312,10 +350,10 @@ def split_a_meal() -> Any:
     )
     letter = say(
         text(f"We had {dishes}. It came to {meal.total}, and your half is {half}."),
-        "what we had, what it cost and half of that",
-        "what we ate, what it came to and what half of that is",
-        "what was on the table, the bill and the half I'm owed",
-        "the dishes, the total and what half of it is",
+        "what we had, what it cost and how much half of that is",
+        "what we ate, the price of it all and what half of that is",
+        "what was on the table, what it came to and the half I'm owed",
+        "the dishes, the total, and what half of that comes to",
         "what I ordered for us, what I paid and how much half of that is",
     )
     mail = say(
@@ -324,11 +362,11 @@ def split_a_meal() -> Any:
         f"I shared {meal} with {friend}, so ask for half the money in an email called {subject} with {letter}.",
         f"ask {friend} for half the price of {meal} in an email titled {subject} with {letter}",
         f"dig out {meal}, and drop {friend} an e-mail titled {subject} that lists {letter}",
-        f"go halves with {friend} on {meal}: write an email headed {subject} with {letter}",
+        f"go halves with {friend} on {meal}, and say so in an email headed {subject} with {letter}",
         f"For {meal}, I'd like half the money back from {friend}. Ask for it in an email headed {subject} "
         f"with {letter}.",
         f"find out what I paid for {meal}, and write to {friend} under the subject {subject}, giving {letter}",
-        f"Half of {meal} was for {friend}, who should get an email about it, subject {subject}, with {letter}.",
+        f"Half of {meal} was for {friend}, so send an email about it, with the subject {subject}, that gives {letter}.",
     )
     return ((mail,),)
 
@@ -357,11 +395,11 @@ def book_a_meal() -> Any:
     meal = some(
         rows(list_food_orders, status="delivered"),
         lambda o: (
-            f"my order from {o.restaurant_name}",
-            f"the {o.summary} I got from {o.restaurant_name}",
-            f"the {o.summary} that {o.restaurant_name} delivered",
+            f"my takeaway from {o.restaurant_name}",
+            f"the meal I had from {o.restaurant_name}",
+            f"the {o.summary} from {o.restaurant_name}",
         ),
-        fits=[lambda o: months_between(day_of(o.placed_at), today()) <= 1, _is_not_booked],
+        fits=[lambda o: months_between(day_of(o.placed_at), today()) <= 1, _is_not_booked, _nothing_came_back],
     )
     wallet = some(
         rows(list_budget_accounts),
@@ -382,10 +420,11 @@ def book_a_meal() -> Any:
         f"look up what I paid for {meal} and put it into my budget under {category}, from {wallet}, with the day I "
         "ordered as the date",
         f"add {meal} to my budget, in {category} and from {wallet}, with the date of the order",
-        f"I still have to book {meal} in my budget: under {category}, from {wallet}, dated the day I ordered.",
-        f"put {meal} down in my budget under {category}, dated the day I ordered; I paid from {wallet}",
+        f"I still have to book {meal}, so put that in my budget under {category}, from {wallet}, dated the day I "
+        "ordered.",
+        f"enter {meal} in my budget under {category}, dated the day I ordered; the money came from {wallet}",
         f"My budget doesn't have {meal} yet. Add that under {category}, from {wallet}, with the date of the order.",
-        f"I paid for {meal} from {wallet}, and my budget should know. That belongs under {category}, on the day I "
+        f"I used {wallet} to pay for {meal}, and my budget should know. That belongs under {category}, on the day I "
         "ordered.",
     )
     return ((book,),)
@@ -402,7 +441,7 @@ def book_a_meal() -> Any:
         "I can't be at home when the food comes.",
         "My kitchen is being painted.",
         "There are paint fumes in my flat.",
-        "I've been invited to play a board game.",
+        "I've been invited to an evening of board games.",
         "I'm going to watch a match with a friend.",
         "There's a power cut at my place.",
         "My place is full of builders' dust.",
@@ -422,12 +461,12 @@ def send_the_food_to_a_friend() -> Any:
         rows(list_food_orders, query=place)
         .where(lambda o: o.restaurant_name == place, lambda o: among(o.status, ("placed", "accepted", "preparing")))
         .the(),
-        f"the order from {place} that hasn't come yet",
-        f"the food I've ordered from {place} and haven't got yet",
-        f"my order from {place} that hasn't come yet",
-        f"the order I'm still expecting from {place}",
-        f"the delivery from {place} that is still to come",
-        f"my food from {place} that hasn't arrived yet",
+        f"my current order from {place}",
+        f"the delivery I'm still expecting from {place}",
+        f"my outstanding order from {place}",
+        f"the food due from {place}",
+        f"my open order from {place}",
+        f"the delivery I have coming from {place}",
     )
     friend = somebody("friend")
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
@@ -437,9 +476,9 @@ def send_the_food_to_a_friend() -> Any:
         f"use {friend}'s address instead of mine for {order}",
         f"change the delivery address to {friend}'s for {order}",
         f"have {order} brought to {friend}'s home, not to mine",
-        f"We're meeting at {friend}'s place, so change the address of {order}.",
+        f"We're meeting at {friend}'s place, so change the address of {order} to that one.",
         f"I'm eating at {friend}'s, so have {order} delivered there.",
-        f"I'll be at {friend}'s place, and {order} should go there too.",
+        f"I'll be at {friend}'s place, and {order} should go to that address too.",
     )
     subject = quoted(
         "Food is coming",
@@ -459,7 +498,7 @@ def send_the_food_to_a_friend() -> Any:
         "what we're getting, from which restaurant and when to expect it",
         "which dishes are coming, from where and when they should be there",
         "what I ordered, where, and when it should get there",
-        "what there is to eat, the restaurant and when it should be there",
+        "what there is to eat, from which restaurant it is and when it should be there",
     )
     mail = say(
         act(
@@ -468,12 +507,12 @@ def send_the_food_to_a_friend() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"send {friend} an email, subject {subject}, about {letter}",
-        f"write an email called {subject} to {friend} about {letter}",
+        f"send {friend} an email, subject {subject}, with {letter}",
+        f"write {friend} an email called {subject} that says {letter}",
         f"tell {friend} by email, under the subject {subject}, {letter}",
         f"let {friend} know {letter}; an email with the subject {subject} will do",
-        f"drop {friend} an email headed {subject} that says {letter}",
-        f"I haven't told {friend} yet. Send an email titled {subject} about {letter}.",
+        f"drop {friend} an email headed {subject}: {letter}",
+        f"I haven't told {friend} yet. Send an email titled {subject} that says {letter}.",
         f"send word to {friend} by email, with {subject} as the subject: {letter}",
         f"e-mail {friend} {letter}, subject {subject}",
     )
@@ -507,12 +546,12 @@ def remember_a_good_kitchen() -> Any:
     stars = number(4, 5)
     rate = say(
         act(rate_food_order, order_id=meal.id, restaurant_stars=stars),
-        f"give {meal} {stars} stars",
+        f"give {stars} stars to {meal}",
         f"rate {meal} with {stars} stars",
-        f"look up {meal}, and rate the food with {stars} stars",
+        f"look up {meal}, and give it {stars} stars",
         f"leave {stars} stars for {meal}",
-        f"The food was good, so {stars} stars for {meal}, please.",
-        f"reward {meal} with {stars} stars",
+        f"It was delicious, so {stars} stars for {meal}, please.",
+        f"award {stars} stars to {meal}",
         f"I loved {meal}; rate it with {stars} stars.",
     )
     like = say(
@@ -538,13 +577,13 @@ def remember_a_good_kitchen() -> Any:
     )
     save = say(
         act(save_place, place_id=spot.id, list_name=saved),
-        f"find that restaurant on the map and add it to my {saved} list",
-        f"save the restaurant on the map as well, to my {saved} list",
-        f"put that restaurant on my {saved} list on the map",
-        f"look the restaurant up on the map and put it on my {saved} list",
-        f"I'd like to have the restaurant on my {saved} list on the map too.",
-        f"search for the restaurant on the map and save it to my {saved} list",
-        f"My {saved} list on the map should have the restaurant as well.",
+        f'find that restaurant on the map and add it to my "{saved}" list',
+        f'save the restaurant on the map as well, to my "{saved}" list',
+        f'put that restaurant on my "{saved}" list on the map',
+        f'look the restaurant up on the map and put it on my list called "{saved}"',
+        f"On the map, I'd like to have the restaurant on my list named {saved}.",
+        f"search for the restaurant on the map and save it to my list called {saved}",
+        f'My "{saved}" list on the map should have the restaurant as well.',
     )
     return (rate, like), (save,)
 
@@ -595,17 +634,17 @@ def recommend_a_favourite() -> Any:
         text(f"Try {kitchen.name}, {kitchen.address}, phone {kitchen.phone}. It is rated {kitchen.rating}."),
         "what it's called, where it is, the phone number and how it's rated",
         "its name and address, the phone number and the rating",
-        "its name, where to find it, how to phone and how it's rated",
-        "name, address, phone number and rating",
-        "the name, where it is, what number to call and the rating",
+        "its name, where to find it, the number to call and how it's rated",
+        "the name, the address, the phone number and the rating",
+        "the name, the street it's on, what number to call and the rating",
     )
     mail = say(
         mail_to(friend, subject, letter),
         f"find {kitchen}, and send {friend} an e-mail with {letter}, subject {subject}",
-        f"pick {kitchen} and send {friend} an email called {subject} with {letter}",
+        f"pick {kitchen}, and send {friend} an email called {subject} with {letter}",
         f"write {friend} an email titled {subject} that recommends {kitchen}, with {letter}",
         f"look for {kitchen}, and write to {friend} under the subject {subject}, giving {letter}",
-        f"recommend {kitchen} to {friend} in an email headed {subject} that gives {letter}",
+        f"see which is {kitchen}, and recommend it to {friend} in an email headed {subject} that gives {letter}",
         f"track down {kitchen}, and drop {friend} an e-mail titled {subject} with {letter}",
         f"I want to send {friend} a tip: {kitchen}. Write an email titled {subject}, with {letter}.",
         f"My tip for {friend} is {kitchen}. Send it in an email headed {subject}, with {letter}.",
@@ -624,9 +663,9 @@ def recommend_a_favourite() -> Any:
         "tell me how many minutes the restaurant usually needs and what its minimum order is",
         "What's the smallest order the restaurant accepts, and how many minutes does a delivery usually take?",
         "tell me the restaurant's minimum order and how long a delivery usually takes",
-        "How much do I have to order from that restaurant at least, and how many minutes does it usually take?",
-        "I'd like to know how long that restaurant usually takes to deliver, and from what amount on.",
-        "How fast is that restaurant as a rule, and is there a minimum order? I'd like the minutes and the amount.",
+        "What's the least I can order from that restaurant, and how many minutes does it usually take to deliver?",
+        "I'd like to know how long that restaurant usually takes to deliver, and what the minimum order is.",
+        "In how many minutes does that restaurant usually deliver, and how big does an order have to be?",
     )
     return ((mail, tell),)
 
@@ -664,12 +703,12 @@ def cap_the_takeaways() -> Any:
         f"all the takeaways I've had brought to me since {since}",
     )
     total = meals.sum(lambda o: o.total)
+    most, limit = amount(*range(150, 1201, 50)), amount(60, 80, 100, 120, 150, 180, 200, 250)
     category = some(
         rows(list_budget_categories),
         lambda c: (f"{c.name}",),
-        fits=[lambda c: c.name == "Eating out"],
+        fits=[lambda c: c.name == "Eating out", lambda c: c.monthly_limit > limit],
     )
-    most, limit = amount(*range(150, 1201, 50)), amount(60, 80, 100, 120, 150, 180, 200, 250)
     cap = say(
         act(set_category_limit, category_id=category.id, monthly_limit=limit),
         f"set the limit of {category} in my budget to {limit} a month",
@@ -684,30 +723,33 @@ def cap_the_takeaways() -> Any:
             meals.count(),
             total,
             told=(
-                "It isn't more than that: there were {} orders, for {} in all.",
-                "You're below that, with {} orders for {} in all.",
-                "There were {} orders, and together they cost {}.",
+                "It isn't more than that: there were {} orders, for {} in all before refunds.",
+                "You're not over that, with {} orders for {} in all before refunds.",
+                "There were {} orders, and before refunds they cost {} together.",
             ),
         ),
-        "just tell me how many it was and what they cost altogether",
+        "just tell me how many orders that was and what they cost altogether",
         "leave my budget alone and tell me how many orders it was and what I paid in all",
         "change nothing and tell me how many orders it was and the total",
-        "let me know how many there were and what I paid in all",
+        "let me know how many orders there were and what I paid in all",
         "don't touch my budget, but give me the figures: how many orders, and how much altogether",
     )
     goal = say(
         when(total > most, cap, tell),
-        f"add up what I paid for {meals}: if it's more than {most}, {cap}; otherwise {tell}",
-        f"if I paid more than {most} in all for {meals}, {cap}; if not, {tell}",
-        f"check what {meals} cost me in total. If it comes to over {most}, {cap}; if it doesn't, {tell}",
-        f"work out the total price of {meals}. If that's above {most}, {cap}; if it isn't, {tell}",
-        f"Did I spend more than {most} on {meals}? If so, {cap}; if not, {tell}.",
-        f"I didn't want to spend more than {most} on {meals}. If I did, {cap}; if I didn't, {tell}.",
-        f"How much money went on {meals}? If it's over {most} in all, {cap}; otherwise {tell}.",
+        f"add up what I paid for {meals}, without deducting refunds: if it's more than {most}, {cap}; otherwise {tell}",
+        f"if I paid more than {most} in all, before refunds, for {meals}, {cap}; if not, {tell}",
+        f"check what {meals} cost me in total, ignoring refunds. If it comes to over {most}, {cap}; if it doesn't, "
+        f"{tell}",
+        f"work out the total price of {meals}, with no refunds deducted. If that's above {most}, {cap}; if it isn't, "
+        f"{tell}",
+        f"Did I spend more than {most} on {meals}, if refunds don't count? If so, {cap}; if not, {tell}.",
+        f"Leaving refunds aside, was it more than {most} that I spent on {meals}? If it was, {cap}; if it wasn't, "
+        f"{tell}.",
+        f"How much money went on {meals}? Forget about refunds. If it's over {most} in all, {cap}; otherwise {tell}.",
     )
     tells(
         goal,
-        f"You paid {total} in all, for {meals.count()} orders.",
-        f"It was {meals.count()} orders, for {total} in all.",
+        f"Before refunds, you paid {total} in all, for {meals.count()} orders.",
+        f"It was {meals.count()} orders, for {total} in all before refunds.",
     )
     return ((goal,),)

@@ -1,10 +1,10 @@
-"""The doors of a house, which people speak of where the smart home has locks."""
+"""The doors of a house, which people speak of where the smart home has locks, and its lights."""
 
 from collections.abc import Callable
 from typing import cast
 
 from prove.purposes.nodes import Applied
-from prove.purposes.program import NAME, Expr, again, column, rows
+from prove.purposes.program import NAME, Expr, again, among, column, rows
 from prove.servers.iot_devices.records import DeviceSummary
 from prove.servers.iot_devices.tools import list_devices
 
@@ -14,6 +14,11 @@ def a_door(*fits: Callable[[DeviceSummary], object]) -> tuple[str, DeviceSummary
     locks = rows(list_devices, kind="lock")
     name = again(column(locks, lambda d: door_of(d.name), fits=[lambda d: d.connection == "online", *fits]), "the door")
     return name, locks.the(lambda d: door_of(d.name) == name)
+
+
+def is_one_light(light: DeviceSummary) -> object:
+    """Whether a light is a single one, so that it is 'it': string lights and path lights are 'them'."""
+    return among(among("lights", light.name), (False,))
 
 
 def of_the_house(lock: DeviceSummary) -> object:

@@ -59,11 +59,14 @@ def heat_less_while_away() -> Any:
     asked = say(
         ask(
             usual,
-            told=("I found it set to {} degrees.", "It was set to {} degrees."),
+            told=(
+                f"I found the thermostat in the {room} set to {{}} degrees.",
+                "The thermostat was set to {} degrees.",
+            ),
         ),
         f"tell me what the thermostat in the {room} is set to",
         f"What is the {room} thermostat set to at present?",
-        f"look up what the thermostat in the {room} is set to and tell me",
+        f"look up what the thermostat in the {room} is set to, and tell me",
         f"I'd like to know how many degrees the thermostat in the {room} is set to.",
         f"How warm is the {room} supposed to be, going by its thermostat?",
         f"check the thermostat in the {room} for me; I need to know what it's set to",
@@ -100,16 +103,18 @@ def heat_less_while_away() -> Any:
         "set to before",
         f"remind me {on:on} at 8 pm with a ten-minute calendar entry {title}, with the room and the old "
         "temperature in the notes",
-        f"I'm back {on:on}, so add {title} to my calendar that day from 8 to 8:10 pm, with the room and the old "
-        "setting in the notes.",
-        f"schedule {title} {on:on} at 8 pm, ten minutes long, and write down which room it was and how warm to "
-        "make it again",
+        f"Once I'm back, {on:on}, I want it warm again: add {title} to my calendar from 8 to 8:10 pm that day, with "
+        "the room and the old setting in the notes.",
+        f"schedule {title} in my calendar {on:on} at 8 pm, ten minutes long, and write down which room it was and how "
+        "warm to make it again",
         f"I might forget to set it back, so make a ten-minute calendar entry {title} at 8 pm {on:on} that says which "
         "room it was and what temperature to go back to.",
-        f"add {title} to my calendar for ten minutes at 8 pm {on:on}, mentioning the room and what it was set to "
-        "before",
-        f"It has to be warm again when I'm back. Put {title} in my calendar {on:on} at 8 pm, ten minutes, and "
+        f"add {title} to my calendar for ten minutes at 8 pm {on:on}, mentioning the room and what its thermostat was "
+        "set to before",
+        f"The room has to be warm again when I'm back. Put {title} into my calendar {on:on} at 8 pm, ten minutes, and "
         "note the room and the temperature it had.",
     )
-    tells(lower, f"Now it's set to {lower.target_temperature} degrees.", f"The {room} is down to {low} degrees now.")
+    tells(
+        lower, f"Now the thermostat in the {room} is set to {low} degrees.", f"The {room} is down to {low} degrees now."
+    )
     return (asked, lower), (remind,)

@@ -115,7 +115,7 @@ def adjust_a_scene() -> Any:
         f"adjust the brightness of the {lamp} to {level} percent",
         f"I'd like to see the {lamp} at {level} percent.",
         f"try {level} percent on the {lamp}",
-        f"The {lamp} isn't right yet. Set it to {level} percent.",
+        f"I'm not happy with the {lamp} yet. Try {level} percent there.",
         f"change only the {lamp}, which should be at {level} percent",
     )
     keep = say(
@@ -129,7 +129,7 @@ def adjust_a_scene() -> Any:
         "update the saved scene so that it matches how everything is set now",
         "The scene should look like this every time, so save it.",
     )
-    tells(tweak, f"I've put the {tweak.name} at {level} percent.", f"The {tweak.name} is at {level} percent now.")
+    tells(tweak, f"I've put the {tweak.name} at {level} percent.", f"I've set the {tweak.name} to {level} percent.")
     tells(keep, f"The scene “{keep.name}” now has these settings.", f"I've stored the settings in “{keep.name}”.")
     return (start, tweak), (keep,)
 
@@ -169,7 +169,7 @@ def get_a_room_ready() -> Any:
         f"run {robot} in the {room} and nowhere else",
         f"The {room} needs cleaning, so send {robot} there.",
         f"get {robot} to clean just the {room}",
-        f"There are crumbs all over the {room}. Let {robot} do that room.",
+        f"There are crumbs all over the {room}. Have {robot} clean that room.",
     )
     alarm_code = alarm_code_of_the_house()
     was = rows(list_devices, kind="alarm").the().state
@@ -198,7 +198,7 @@ def get_a_room_ready() -> Any:
         f"I'd like the blinds in the same room to be {position} percent open.",
         f"put the blinds of the {room} at {position} percent open",
         f"adjust the blinds in the room that's being cleaned so that they're {position} percent open",
-        f"The blinds in the {room} should be open by {position} percent.",
+        f"The blinds in the {room} should be {position} percent open.",
     )
     speaker, music, volume = (
         _speaker(lambda d: d.connection == "online", lambda d: among(d.room, _DOWNSTAIRS)),
@@ -225,7 +225,7 @@ def get_a_room_ready() -> Any:
 @purpose(
     "iot_devices",
     because=(
-        "There has been no sound since the last update.",
+        "Something broke with the last update.",
         "The music stopped all of a sudden.",
         "A speaker of ours has lost touch with the network.",
         "Somebody pulled out a cable, I think.",
@@ -249,7 +249,7 @@ def music_again() -> Any:
         act(reconnect_device, device_id=speaker.id),
         f"reconnect {speaker}",
         f"get {speaker} back online",
-        f"bring {speaker} back into the network",
+        f"bring {speaker} back onto the network",
         f"I can't reach {speaker}, so reconnect it.",
         f"connect {speaker} to the network again",
         f"Apparently {speaker} is offline. Reconnect it.",
@@ -269,13 +269,13 @@ def music_again() -> Any:
     door, lock = a_door(lambda d: among(d.name, ("front door lock", "back door lock")))
     stop = say(
         act(automate_device, trigger_device_id=lock.id, condition="locks", device_id=speaker.id, action="turn_off"),
-        f"make a rule that the speaker goes off whenever the {door} is locked",
+        f"make a rule that the speaker switches off whenever the {door} is locked",
         f"automate this: each time the {door} gets locked, the speaker turns off",
         f"From now on, the speaker should turn off every time the {door} is locked.",
         f"I forget to stop the music when I leave, so have the speaker turn off whenever the {door} is locked.",
         f"set up an automation that turns the speaker off when somebody locks the {door}",
         f"have the music stop by itself when I lock the {door}: turn the speaker off then, every time",
-        f"Nobody is listening once the {door} is locked, so let the speaker switch off automatically whenever that "
+        f"Nobody is listening once the {door} is locked, so have the speaker switch off automatically whenever that "
         "happens.",
     )
     tells(stop, f"The automation is called “{stop.name}”.", f"I've set up “{stop.name}”.")
@@ -305,7 +305,7 @@ def music_again() -> Any:
     ),
 )
 def unwind_in_dim_light() -> Any:
-    """Start a scene if it is dark outside, and move the blinds if it is not; then dim a lamp in the same room."""
+    """Start a scene if it is dark outside, and move the blinds if it is not; then set a lamp in the same room low."""
     room = column(
         rows(list_devices, kind="blind"),
         lambda d: d.room,
@@ -333,7 +333,7 @@ def unwind_in_dim_light() -> Any:
         f"set the blinds in the {room} to {position} percent open",
         f"put the blinds in the {room} at {position} percent open",
         f"get the {room} blinds to only {position} percent open",
-        f"let the blinds in the {room} be open by {position} percent, no more",
+        f"bring the blinds in the {room} to {position} percent open, no more",
         f"have the blinds in the {room} let in just a little light, at {position} percent open",
     )
     goal = say(
@@ -352,21 +352,24 @@ def unwind_in_dim_light() -> Any:
     lamp = some(
         rows(list_devices, kind="light", room=room),
         lambda d: (f"the {d.name}",),
-        fits=[lambda d: present(d.level) > 30, lambda d: d.connection == "online"],
+        fits=[
+            lambda d: present(d.level) > 30,
+            lambda d: d.connection == "online",
+        ],
     )
     level = number(5, 10, 15, 20, 25, 30)
     dim = say(
         act(set_light, device_id=lamp.id, brightness=level),
         f"set {lamp} to {level} percent",
-        f"have {lamp} on at {level} percent brightness",
+        f"have {lamp} on, at {level} percent brightness",
         f"I'd like {lamp} at {level} percent.",
-        f"dim {lamp} to {level} percent",
+        f"What I'd also like is {lamp} at {level} percent.",
         f"put {lamp} at {level} percent",
         f"I only need a little light, so {lamp} at {level} percent will do.",
-        f"let {lamp} glow at {level} percent",
+        f"make {lamp} shine softly, at {level} percent",
     )
-    tells(goal, f"The {seen.name} shows {seen.says}.", f"It is {seen.says} in the garden.")
-    tells(dim, f"I've set the {dim.name} to {level} percent.", f"The {dim.name} is at {level} percent now.")
+    tells(goal, f"The {seen.name} shows {seen.says}.", f"The light sensor in the garden shows {seen.says}.")
+    tells(dim, f"I've put the {dim.name} at {level} percent.", f"I've set the {dim.name} to {level} percent.")
     return (goal,), (dim,)
 
 
@@ -384,7 +387,7 @@ def unwind_in_dim_light() -> Any:
         "Tourists keep staring at our house.",
         "Somebody opposite us has binoculars.",
         "A stranger keeps walking past our fence.",
-        "Sunlight has already bleached our upholstery and framed prints.",
+        "Curious neighbours know by now what we have for dinner.",
         "Our windows face a busy street.",
     ),
 )
@@ -407,7 +410,7 @@ def close_the_blinds() -> Any:
         f"go through the house and close {opened}",
         f"find {opened}, and close them completely",
         f"I'd like you to close {opened}.",
-        f"have {opened} closed",
+        f"Please close these completely: {opened}.",
         f"I don't want anybody to look in, so close {opened}.",
     )
     mode = rows(list_devices, kind="alarm").the().state

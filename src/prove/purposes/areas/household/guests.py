@@ -71,7 +71,7 @@ def has_one_code(code: GuestAccess) -> object:
         "Somebody has to water the plants while I'm away.",
         "A friend looks after the house when I travel.",
         "A friend has offered to keep an eye on the place.",
-        "The plants won't survive without somebody.",
+        "The plants won't survive without somebody to look after them.",
         "I hate leaving a spare key under the doormat.",
         "Someone reliable has agreed to air the rooms and bring in the parcels.",
         "The letterbox always overflows when I'm away.",
@@ -140,7 +140,7 @@ def let_somebody_in_while_away() -> Any:
         "the code, which door it opens, and from when until when it works",
         "the code and the door, and when it starts and stops working",
         "which door it opens and with what code, and from when until when",
-        "the code, the door it's for, and how long it works, from start to end",
+        "the code, the door it's for, and the dates and times it works, from start to end",
         "what the code is, which door it's for, and when it's valid",
         "the code and its door, and from when until when it's valid",
         "the door and its code, and the times between which the code works",
@@ -242,9 +242,9 @@ def let_a_guest_stay_longer() -> Any:
         text(f"Your new code is {code}; it works until {make.valid_until}."),
         "the new code and until when it works",
         "the new code and when it expires",
-        "the new code and how long it is valid",
+        "the new code and until when it is valid",
         "the new code, with the date and time it runs out",
-        "what the new code is and how long it works",
+        "what the new code is and until when it works",
         "which code to use now and until when",
         "the new code, and the day and hour when it ends",
     )
@@ -320,8 +320,8 @@ def get_ready_for_a_guest() -> Any:
         "long, with a note that says who is coming",
         f"When does {visitor}'s guest code start to work? Put {title} into my calendar for that time, half an "
         "hour long, and note who arrives.",
-        f"check from when {visitor}'s code is valid, and schedule 30 minutes for {title} at that time, and say in "
-        "the notes who arrives",
+        f"check from when {visitor}'s code is valid, schedule 30 minutes for {title} in my calendar at that time, and "
+        "say in the notes who arrives",
         f"I made a door code for {visitor}. Add a half-hour entry {title} to my calendar for the time it starts "
         "to work, and write in the notes who's coming.",
         f"find out when {visitor} can first get in with the guest code, and enter {title} in my calendar for "
@@ -354,7 +354,7 @@ def get_ready_for_a_guest() -> Any:
         f"Is the thermostat in the {room} on? If so, {set_it}.",
         f"I want it to be pleasant in the {room}: if the thermostat is on, {set_it}; if it isn't, don't touch it.",
     )
-    tells(goal, f"The thermostat was {either(heater.state == 'off', 'off', 'on')}.")
+    tells(goal, f"The thermostat in the {room} was {either(heater.state == 'off', 'off', 'on')}.")
     tells(
         set_it,
         f"I set the {set_it.name} to {comfort} degrees.",
@@ -372,13 +372,13 @@ def get_ready_for_a_guest() -> Any:
         "A sprained wrist and a fever forced somebody to cancel.",
         "A train strike has upset our plans.",
         "It took three phone calls to find somebody else.",
-        "Conflicting timetables led to a swap among our visitors.",
+        "Conflicting timetables have thinned out our list of visitors.",
         "A cancelled flight has changed our plans.",
         "Somebody's babysitter called in sick.",
         "Somebody has hurt their back and has to stay at home.",
         "There are more changes to our plans than I can count.",
         "Somebody's boss refused the leave at the last moment.",
-        "Two people have swapped their dates.",
+        "One person drops out, another steps in, and that's how it always goes.",
         "Somebody's passport has expired.",
         "I've had to cross out another name in my diary.",
     ),
@@ -391,10 +391,10 @@ def pass_a_code_on() -> Any:
     address = address_of(other)
     drop = say(
         act(revoke_guest_code, guest_code_id=guest.id),
-        f"revoke {visitor}'s upcoming guest code",
+        f"revoke the upcoming guest code I made for {visitor}",
         f"withdraw the guest code {visitor} was going to use",
         f"There's no more need for {visitor}'s upcoming code, so revoke it.",
-        f"cancel the guest code that's waiting for {visitor}",
+        f"cancel {visitor}'s upcoming guest code",
         f"It turns out that {visitor} isn't coming, so the guest code I made has to go. Delete it.",
         f"take back the upcoming code I made for {visitor}",
         f"delete {visitor}'s upcoming code",
@@ -411,10 +411,10 @@ def pass_a_code_on() -> Any:
         f"create the code {code} for {other} instead, for the same door and the same time",
         f"give {other} the code {code} instead, for the same door, from the same start to the same end",
         f"Instead, {other} gets {code}, for the same door and the same days and times.",
-        f"set up {code} for {other} on that door, with the same start and end",
-        f"make a new one for {other}, {code}, for the same door and the same times",
+        f"set up {code} for {other} on the same door, with the same start and end",
+        f"make a new code for {other}, {code}, for the same door and the same times",
         f"I'd like {other} to have {code} in its place: same door, same start, same end.",
-        f"let {other} in with {code} at the same door, during the same time",
+        f"let {other} in with {code} at the same door, from the same start until the same end",
     )
     subject = quoted(
         "Your door code",
@@ -431,7 +431,7 @@ def pass_a_code_on() -> Any:
         "the code, the door, and from when until when it works",
         "which door it is, the code, and when it starts and ends",
         "the code, which door it opens, and from when until when it is valid",
-        "what the code is, which door it's for, and how long it works, from start to end",
+        "what the code is, which door it's for, and the dates and times it works, from start to end",
         "the door and the code, and when the code starts and ends",
         "which door to take, which code to use, and from when until when",
         "the code, the door, and the times between which it works",
@@ -442,7 +442,7 @@ def pass_a_code_on() -> Any:
         f"pass the details on to {other} in an e-mail, subject {subject}: {letter}",
         f"write to {other} under the subject {subject}: {letter}",
         f"email {other} with {subject} in the subject line: {letter}",
-        f"An email to {other} with {subject} as its subject should mention {letter}.",
+        f"An email to {other} with {subject} as its subject should state {letter}.",
         f"let {other} know by e-mail what's needed, subject {subject}: {letter}",
         f"I still have to tell {other}. Send an email, subject {subject}: {letter}.",
         f"put everything {other} needs into an e-mail with the subject {subject}: {letter}",

@@ -113,14 +113,14 @@ def plan_new_batteries() -> Any:
             duration_minutes=30,
             description=text(f"Low batteries: {low.column(lambda d: d.name)}."),
         ),
-        f"put {title} into my calendar {on:on} at 10 am for half an hour, and list {low} by name in the notes",
-        f"find {low} and add {title} to my calendar {on:on}, 10 am, 30 minutes, with a list of them in the notes",
-        f"make a calendar entry {title} {on:on} at 10 in the morning, half an hour long, that lists {low}",
-        f"look up {low} and block half an hour {on:on} from 10 am as {title}, and note which ones they are",
-        f"check for {low}, and reserve 10:00 to 10:30 {on:on} under {title}, noting down which ones need new batteries",
-        f"I'd like {title} in my calendar {on:on} at 10 am for half an hour, with {low} listed in the notes.",
-        f"I'll change some batteries {on:on} at 10 am, so put half an hour in my calendar as {title}, listing "
-        f"{low} in the notes.",
+        f"put {title} into my calendar {on:on} at 10 am for half an hour, and list by name in the notes {low}",
+        f"find {low}, and add {title} to my calendar {on:on}, 10 am, 30 minutes, with a list of them in the notes",
+        f"make a calendar entry called {title} {on:on} at 10 in the morning, half an hour long, that lists {low}",
+        f"look up {low}, block half an hour in my calendar {on:on} from 10 am as {title}, and note which ones they are",
+        f"check for {low}, and reserve 10 to 10:30 am {on:on} in my calendar as {title}, noting which ones they are",
+        f"I'd like {title} in my calendar {on:on} at 10 am for half an hour, with a note that lists {low}.",
+        f"I'll change some batteries {on:on} at 10 am, so put half an hour in my calendar as {title}, and "
+        f"use the notes to list {low}.",
     )
     worst = low.least(lambda d: present(d.battery))
     tell = say(
@@ -128,18 +128,18 @@ def plan_new_batteries() -> Any:
             low.count(),
             worst.name,
             told=(
-                "There are {} of them; the lowest is the {}.",
-                "You need batteries for {} sensors, and the weakest is the {}.",
+                "There are {} sensors with a low battery; the lowest is the {}.",
+                "You need new batteries for {} sensors, and the weakest is the {}.",
                 "{} sensors are low. The {} has the least left.",
             ),
         ),
-        "How many is that, and which one is the lowest?",
-        "tell me how many batteries I need, and which sensor has the least left",
-        "let me know how many those are, and which is the weakest",
-        "How many sensors is that, and which one has the least left?",
-        "tell me how many there are and which one is the lowest",
+        "How many sensors are low, and which one is the lowest?",
+        "tell me how many sensors need new batteries, and which of them has the least left",
+        "let me know how many sensors I have to see to, and which is the weakest",
+        "How many sensors is that, and which one has the least charge left?",
+        "tell me how many of them there are and which one is the lowest",
         "Which of them is the lowest, and how many are there in total?",
-        "I'd like to know how many they are, and which will give up first.",
+        "I'd like to know how many of them there are, and which has the least charge.",
     )
     return ((plan, tell),)
 
@@ -147,7 +147,7 @@ def plan_new_batteries() -> Any:
 @purpose(
     "iot_devices",
     because=(
-        "There's no point in lighting an empty room.",
+        "There's no point in powering an empty room.",
         "I keep forgetting to switch things off.",
         "I can't be bothered to get up.",
         "We're using too much power.",
@@ -186,7 +186,7 @@ def switch_off_a_room() -> Any:
         f"make sure that nothing wastes power: switch off {running}",
         f"I'd like you to turn off {running}.",
         f"find {running}, and switch them off",
-        f"I want {running} turned off.",
+        f"cut the power to {running}",
         f"Let's not waste any power. Switch off {running}.",
     )
     switched = running.column(lambda d: d.name)
@@ -269,8 +269,8 @@ def stop_the_biggest_consumer() -> Any:
         "use together?",
         f"look at the energy report starting {since:on}: I'd like to know which plug used the most, how much that "
         "was, and what all of them used together",
-        f"Which plug has been our biggest consumer, counting from {since}? I'd like to hear what it used and what "
-        "all plugs used together.",
+        f"Which plug has been our biggest consumer, counting from {since}? I'd like to hear its name, what it used and "
+        "what all plugs used together.",
         f"find the plug that has used the most power from {since} until today, and tell me how much it used and "
         "how much all of them did",
         f"I want to know what eats our electricity. Starting {since:on}, which plug has used the most, how "
@@ -283,7 +283,7 @@ def stop_the_biggest_consumer() -> Any:
         act(switch_device, device_id=given(top.device_id, among(among("freezer", top.name), (False,))), power="off"),
         "switch it off",
         "turn it off at once",
-        "turn it off",
+        "shut it off",
         "cut its power",
         "switch it off right away",
         "have it switched off",
@@ -316,7 +316,7 @@ def stop_the_biggest_consumer() -> Any:
         f"That plug uses too much. If it's on, {off}; if it's off, {tell}.",
         f"That's a lot. Is the plug on right now? If so, {off}; if not, {tell}.",
     )
-    tells(goal, "It was on.", "It was running.")
+    tells(goal, f"The {top.name} was on.", f"The {top.name} was running.")
     return (asked,), (goal,)
 
 
@@ -359,10 +359,10 @@ def bring_devices_back() -> Any:
     back = say(
         each(lost, lambda d: act(reconnect_device, device_id=d.id)),
         f"reconnect {lost}",
-        f"bring {lost} back online",
-        f"get {lost} working again",
+        f"revive {lost}",
+        f"I want my home to answer again, so reconnect {lost}.",
         f"look for {lost}, and connect them again",
-        f"I need {lost} connected again.",
+        f"Part of the house has gone silent. Reconnect {lost}.",
         f"reestablish the connection to {lost}",
         f"go through the house and reconnect {lost}",
     )
@@ -373,17 +373,17 @@ def bring_devices_back() -> Any:
             left.column(lambda d: d.name),
             told=(
                 "{} devices are still offline: {}.",
-                "There are {} left without a connection: {}.",
-                "{} are still offline: {}.",
+                "There are {} devices left without a connection: {}.",
+                "I still find {} devices offline: {}.",
             ),
         ),
         "How many devices are still offline, and which ones?",
-        "tell me which devices are offline even now, and how many that makes",
+        "tell me which devices are offline even now, and how many of them there are",
         "Is anything offline even now? I'd like to know which devices, and how many.",
         "give me a list of the devices that are still offline, and count them",
         "look for devices that remain offline, and tell me which ones they are and how many",
         "I'd like to know what's still missing: which devices are offline now, and how many are there?",
-        "check all connections: which devices are still offline, and how many is that in all",
+        "check all connections, and tell me which devices are still offline and how many that is in all",
     )
     found = lost.column(lambda d: d.name)
     tells(back, f"I reconnected the {found}.", f"These are online again: {found}.", f"The {found} are back online.")
@@ -428,7 +428,7 @@ def clean_or_charge() -> Any:
     go = say(
         act(control_vacuum, device_id=robot.id, command="start"),
         "send it out to clean",
-        "let it clean its floor",
+        "let it clean the floor",
         "start it",
         "get it going",
         "have it clean now",
@@ -466,5 +466,9 @@ def clean_or_charge() -> Any:
         f"if the charge of {robot} is {least} percent or higher, {go}; if it's lower, {later}",
         f"Could {robot} clean now? With a battery of {least} percent or more, {go}; with a lower one, {later}.",
     )
-    tells(goal, f"The battery is at {robot.battery} percent.", f"It has {robot.battery} percent left.")
+    tells(
+        goal,
+        f"The battery of the {robot.name} is at {robot.battery} percent.",
+        f"The {robot.name} has {robot.battery} percent left.",
+    )
     return ((goal,),)

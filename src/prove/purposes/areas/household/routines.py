@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Callable
 from typing import Any, cast
 
+from prove.purposes.areas.household.doors import is_one_light
 from prove.purposes.program import (
     act,
     again,
@@ -61,7 +62,7 @@ def _is_reachable(device: DeviceSummary) -> object:
         "Dark windows are an invitation to burglars.",
         "I've read that a lamp in the evening keeps thieves away.",
         "Nobody needs to notice that we're gone.",
-        "Our street is very quiet in the holidays.",
+        "Our street is very quiet at night.",
         "The insurer gives a discount for this sort of thing.",
         "The last time we were away, somebody tried the windows.",
         "A lit window fools most people.",
@@ -70,7 +71,7 @@ def _is_reachable(device: DeviceSummary) -> object:
         "A retired detective taught me a few prevention tricks.",
         "I always worry about the house when I travel.",
         "Our front door can't be seen from the street.",
-        "Criminals scout dark driveways, according to a documentary.",
+        "Criminals look for houses that stay dark, according to a documentary.",
         "The people next door have moved out.",
     ),
 )
@@ -79,7 +80,7 @@ def look_lived_in() -> Any:
     lamp = some(
         rows(list_devices, kind="light"),
         lambda d: (f"the {d.name}",),
-        fits=[_is_reachable, lambda d: among(d.room, _SEEN_FROM_AFAR)],
+        fits=[_is_reachable, is_one_light, lambda d: among(d.room, _SEEN_FROM_AFAR)],
     )
     dusk = cast(dt.time, word("17:45", "18:30", "19:00", "19:15", "19:45", "20:15", "20:30"))
     late = cast(dt.time, word("22:15", "22:30", "22:45", "23:00", "23:15", "23:30", "23:45"))
@@ -87,7 +88,7 @@ def look_lived_in() -> Any:
         act(schedule_device, device_id=lamp.id, action="turn_on", at=dusk),
         f"have {lamp} come on at {dusk} every day",
         f"schedule {lamp} to turn on daily at {dusk}",
-        f"let {lamp} go on each day at {dusk}",
+        f"get {lamp} to come on by itself each day at {dusk}",
         f"Every day at {dusk}, {lamp} should be switched on.",
         f"put {lamp} on a schedule: on at {dusk}, seven days a week",
         f"set up a daily schedule that turns {lamp} on at {dusk}",
@@ -95,13 +96,13 @@ def look_lived_in() -> Any:
     )
     rest = say(
         act(schedule_device, device_id=lamp.id, action="turn_off", at=late),
-        f"set a daily time for switching it off too, which is {late}",
+        f"also set it to switch off at {late} every day",
         f"have it go off again at {late} every day",
         f"schedule it to turn off daily at {late}",
         f"add a second schedule that turns it off at {late}, also daily",
         f"I also need a schedule that turns it off at {late} every day.",
         f"It shouldn't be on all night, so have it turned off at {late} every day.",
-        f"let it switch off by itself at {late}, every day as well",
+        f"have it switch itself off at {late}, every day as well",
     )
     camera = some(
         rows(list_devices, kind="camera"), lambda d: (f"the {d.name}",), fits=[lambda d: d.connection == "online"]
@@ -155,12 +156,15 @@ def look_lived_in() -> Any:
         "write down the two schedules that I'll delete",
         f"enter {title} in my calendar on the day {trip} ends, at 21:00 for 15 minutes, naming both schedules",
         f"The schedules have to go after {trip}. Put {title} into my calendar at 21:00 on its last day, 15 minutes, "
-        "and "
-        "note which two to delete.",
+        "and note which two to delete.",
     )
-    tells(shine, f"The schedule is called “{shine.name}”.", f"I've set up “{shine.name}”.")
+    tells(
+        shine,
+        f"The schedule for switching it on is called “{shine.name}”.",
+        f"I've set up the schedule “{shine.name}”.",
+    )
     tells(watch, f"The {watch.name} is set to {mode}.", f"I've put the {watch.name} into {mode} mode.")
-    tells(rest, f"There is also “{rest.name}” now.", f"The other one is “{rest.name}”.")
+    tells(rest, f"The one for switching it off is called “{rest.name}”.", f"The other schedule is “{rest.name}”.")
     return (shine, rest), (watch, remind)
 
 
@@ -228,7 +232,7 @@ def wake_before_the_first_date() -> Any:
         f'look up when my "{title}" starts, and have those blinds open {before} minutes earlier, on weekdays',
         f'schedule {blind:again} to open on weekdays {before} minutes before my "{title}" begins; the time is in my '
         "calendar",
-        f'let the same blinds open automatically on weekdays, {before} minutes ahead of my "{title}"',
+        f'get the same blinds to open automatically on weekdays, {before} minutes ahead of my "{title}"',
         f'On weekdays, those blinds should open {before} minutes before my "{title}"; check my calendar for the time.',
         f'check my calendar for "{title}", and have the blinds open {before} minutes before it, on weekdays only',
         f'I want daylight {before} minutes before my "{title}", so have those blinds open at that time on weekdays.',
@@ -288,7 +292,7 @@ def heat_by_the_weather() -> Any:
             seen.says,
             told=(
                 "It isn't that cold outside: {}.",
-                "There is no need, the thermometer outside shows {}.",
+                "There is no need: the thermometer outside shows {}.",
                 "Outside it is {}, so I didn't touch the heating.",
             ),
         ),
@@ -326,9 +330,9 @@ def heat_by_the_weather() -> Any:
         f"set up an automation that closes {blind} if the thermometer outside falls below {limit:again}",
         f"make it a rule that {blind} close whenever the outdoor thermometer is under {limit:again}",
         f"To keep the warmth in, {blind} should close automatically when the thermometer is below {limit:again}.",
-        f"I lose too much heat through the windows, so let {blind} close by themselves whenever the thermometer "
+        f"I lose too much heat through the windows, so have {blind} close by themselves whenever the thermometer "
         f"outside goes below {limit:again}.",
-        f"automate {blind} too: they close as soon as the outdoor thermometer is below {limit:again}",
+        f"automate {blind} too: they should close as soon as the outdoor thermometer is below {limit:again}",
     )
     tells(goal, f"The {seen.name} shows {seen.says}.", f"Outside it is {seen.says}.")
     tells(rule, f"The automation is called “{rule.name}”.", f"I've set up “{rule.name}”.")
@@ -339,7 +343,7 @@ def heat_by_the_weather() -> Any:
     "iot_devices",
     "calendar",
     because=(
-        "One of our lights is on its last legs.",
+        "One of our lights has shone for the last time.",
         "A bulb socket smells of burning.",
         "Vibrations from a jackhammer shattered one of our lights.",
         "My cat chewed through a cord.",
@@ -350,7 +354,7 @@ def heat_by_the_weather() -> Any:
         "Somebody played ball indoors.",
         "I tried to repair something and made it worse.",
         "I saw sparks coming from one of our lights.",
-        "The repair will take a while, I'm told.",
+        "An electrician is hard to come by these days.",
         "I'm no electrician, and wiring intimidates me.",
         "I broke a light while moving furniture.",
     ),
@@ -385,18 +389,18 @@ def replace_a_light() -> Any:
         f"find the automation for {broken} and set up the same one for {other}, with the same trigger and action",
         f"duplicate the automation of {broken} for {other}",
         f"give {other} the same automation as {broken}",
-        f"What {broken} did by itself, {other} should do from now on. Set up the same automation for it.",
-        f"let {other} stand in for {broken}: set up the same automation for it",
+        f"From now on, {other} should do what {broken} did. Set up the same automation for that.",
+        f"have {other} stand in for {broken}: copy the automation from one to the other",
     )
     drop = say(
         act(delete_automation, automation_id=old.id),
         "delete the original automation",
         "get rid of the old automation",
         "drop the old automation",
-        "remove the old one",
-        "The automation with the broken light can be deleted.",
+        "remove the automation that you copied",
+        "The automation I had before can be deleted.",
         "I don't need the old automation any more, so delete it.",
-        "take down the automation that the broken light had",
+        "take down the automation that was there first",
     )
     title, on = (
         quoted(
@@ -419,11 +423,11 @@ def replace_a_light() -> Any:
         f"put {title} into my calendar {on:on} at 5 pm for 45 minutes, and note which light is broken",
         f"add a 45-minute entry {title} to my calendar {on:on}, 5 pm, with the broken light in its notes",
         f"reserve 5 pm to 5:45 pm {on:on} in my calendar as {title}, and write down which light has to be repaired",
-        f"I'd like {title} in my calendar, {on:on} from 5 pm, 45 minutes, with a note which light is broken.",
-        f"plan 45 minutes for {title} {on:on} at 5 in the afternoon, and mention the light that is broken",
-        f"schedule {title} {on:on}, 5 to 5:45 pm, noting down which light is broken",
-        f"The broken one has to be repaired, so block 5 pm {on:on} for {title}, 45 minutes, and note which light "
-        "it is.",
+        f"I'd like {title} in my calendar, {on:on} from 5 pm, 45 minutes, with a note that says which light is broken.",
+        f"plan 45 minutes for {title} in my calendar {on:on} at 5 in the afternoon, and note which light is broken",
+        f"schedule {title} in my calendar {on:on}, 5 to 5:45 pm, noting down which light is broken",
+        f"The broken light has to be repaired, so block 5 to 5:45 pm {on:on} in my calendar for {title}, and note "
+        "which one it is.",
     )
     tells(swap, f"The new automation is “{swap.name}”.", f"I've made “{swap.name}”.")
     tells(drop, f"I've deleted “{drop.name}”.", f"The old one, “{drop.name}”, is gone.")
@@ -488,8 +492,8 @@ def mind_the_air() -> Any:
         ask(
             seen.says,
             told=(
-                "The air is fine, it shows {}.",
-                "It shows {}, so I sent no message.",
+                "The air is fine: the sensor shows {}.",
+                "The reading is {}, so I sent no message.",
                 "The sensor shows {}; I sent nothing.",
             ),
         ),
@@ -499,7 +503,7 @@ def mind_the_air() -> Any:
         "send nothing and tell me the value",
         "just tell me how good the air is, in ppm",
         "don't write to anybody, but let me know what it shows",
-        "tell me what it's at",
+        "tell me what the reading is",
     )
     goal = say(
         when(seen.value > limit, ping, tell),
@@ -525,12 +529,12 @@ def mind_the_air() -> Any:
             device_id=lamp.id,
             action="turn_on",
         ),
-        f"have {lamp} turn on by itself whenever {sensor:again} goes above {limit:again}",
+        f"have {lamp} turn on automatically whenever {sensor:again} goes above {limit:again}",
         f"switch {lamp} on automatically as a warning, each time {sensor:again} exceeds {limit:again}",
         f"In future I want {lamp} to come on if {sensor:again} is above {limit:again}.",
         f"set up an automation that switches on {lamp} when {sensor:again} goes above {limit:again}",
-        f"make it a rule that {lamp} goes on when {sensor:again} is above {limit:again}",
-        f"I'd like a warning next time: {lamp} should go on by itself whenever {sensor:again} is above {limit:again}.",
+        f"make it a rule that {lamp} should come on when {sensor:again} is above {limit:again}",
+        f"I'd like a warning next time: {lamp} should come on whenever {sensor:again} is above {limit:again}.",
         f"let {lamp} warn me of bad air by turning on whenever {sensor:again} goes above {limit:again}",
     )
     tells(goal, f"The {seen.name} shows {seen.says}.")

@@ -119,7 +119,7 @@ def let_somebody_in_from_afar() -> Any:
         text(f"You can go in, the {door} is open."),
         "that the way in is free, and which door is open",
         "which door is open now",
-        "that it's open, and which door to take",
+        "that the house is open, and which door to take",
         "that nobody has to ring, and which door is unlocked",
         "which door is unlocked",
         "that it's fine to go in, and through which door",
@@ -128,7 +128,7 @@ def let_somebody_in_from_afar() -> Any:
     mail = say(
         mail_to(friend, subject, note),
         f"send {friend} an e-mail, subject {subject}, saying {note}",
-        f"write to {friend} under the subject {subject} {note}",
+        f"write {friend} an e-mail, subject {subject}, that says {note}",
         f"tell {friend} in a short email, subject {subject}, {note}",
         f"An email to {friend} with {subject} as its subject should say {note}.",
         f"drop {friend} a quick e-mail, with {subject} in the subject line, to say {note}",
@@ -144,7 +144,7 @@ def let_somebody_in_from_afar() -> Any:
         f"Nobody is inside any more, so lock {door:again} again.",
         f"I need {door:again} locked again.",
         f"That was quick. Lock {door:again} again.",
-        f"don't leave anything open: lock {door:again} again",
+        f"see to it that {door:again} is locked again",
     )
     guard = say(
         when(was != "off", act(arm_alarm, mode=cast(AlarmMode, was)), act(arm_alarm, mode="home")),
@@ -197,7 +197,7 @@ def let_somebody_in_from_afar() -> Any:
         "I've been reading too many thrillers.",
         "My bicycle was stolen, and I've been nervous ever since.",
         "We once found a stray cat in our kitchen.",
-        "I sleep better behind closed doors.",
+        "I feel better behind closed doors.",
         "My usual ritual involves checking latches and handles.",
     ),
 )
@@ -218,9 +218,9 @@ def lock_up() -> Any:
         ask(
             present(lock.battery),
             told=(
-                "Its battery is at {} percent.",
-                "It has {} percent of battery left.",
-                "The battery shows {} percent.",
+                "The battery of the lock is at {} percent.",
+                "The lock has {} percent of its battery left.",
+                "The lock's battery shows {} percent.",
             ),
         ),
         "tell me how much battery the lock has left",
@@ -254,9 +254,9 @@ def lock_up() -> Any:
         ),
         f"put {title} into my calendar {on:on} at 9 am for half an hour, and note which lock it is",
         f"pencil {title} into my calendar, 9 to 9:30 am {on:on}, jotting down which lock it is",
-        f"block half an hour from 9 in the morning {on:on} as {title} and note which lock it is",
-        f"reserve 30 minutes {on:on} at 9 am under {title}, with the lock that's stuck in the notes",
-        f"schedule {title} {on:on}, 9:00 until 9:30, and write down which lock it is",
+        f"block half an hour in my calendar from 9 in the morning {on:on} as {title}, and note which lock it is",
+        f"reserve 30 minutes in my calendar {on:on} at 9 am under {title}, with the lock that's stuck in the notes",
+        f"schedule {title} in my calendar {on:on}, 9:00 until 9:30, and write down which lock it is",
         f"add {title} to my calendar for 9 am {on:on}, 30 minutes, and mention which lock is stuck",
         f"put half an hour for {title} in my calendar, 9 am {on:on}, noting which lock gives trouble",
     )
@@ -326,8 +326,8 @@ def look_into_a_noise() -> Any:
         f"set the driveway camera to {mode} mode",
         f"switch the camera there to {mode} mode",
         f"change the mode of the camera out there to {mode}",
-        f"let the driveway camera record in {mode} mode",
-        f"have the camera out there work in {mode} mode",
+        f"have the driveway camera record in {mode} mode",
+        f"set the camera out there to {mode} mode",
         f"turn the driveway camera to {mode} mode",
     )
     tell = say(
@@ -394,7 +394,7 @@ def look_into_a_noise() -> Any:
         f"let {friend} know by email, subject {subject}: {letter}",
         f"An email to {friend} with {subject} as its subject should say {letter}.",
         f"I'd like to keep {friend} informed. Send an e-mail, subject {subject}: {letter}.",
-        f"I promised {friend} to check the driveway. Send an email, subject {subject}: {letter}.",
+        f"I promised {friend} that I'd check the driveway. Send an email, subject {subject}: {letter}.",
     )
     tells(goal, f"The {seen.name} reported {seen.says}.")
     tells(watch, f"The {watch.name} is in {mode} mode from now on.")
@@ -437,10 +437,10 @@ def help_a_guest_who_lost_the_code() -> Any:
     )
     enter = say(
         act(unlock_door, device_id=lock.id, code=door_code),
-        f"unlock the {door} with my own code {door_code}",
+        f"unlock the {door} for our guest with the code {door_code}",
         f"open the {door}; my own code is {door_code}",
         f"use my own code, {door_code}, to unlock the {door}",
-        f"unlock the {door} for our guest; my own code is {door_code}",
+        f"get the {door} open for our guest; my own code is {door_code}",
         f"open the {door} for our guest, using my code {door_code}",
         f"let our guest in at the {door} with my own code, {door_code}",
         f"Our guest is waiting at the {door}. Unlock it with my own code, {door_code}.",

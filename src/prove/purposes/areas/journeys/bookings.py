@@ -3,7 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.journeys.traveller import a_card, card_id_of, own_flight
-from prove.purposes.areas.people import client_elsewhere, entry_of, somebody
+from prove.purposes.areas.people import client_elsewhere, contacts, entry_of
 from prove.purposes.program import (
     act,
     again,
@@ -14,6 +14,7 @@ from prove.purposes.program import (
     inside,
     look,
     me,
+    name_of,
     number,
     present,
     purpose,
@@ -28,7 +29,7 @@ from prove.purposes.program import (
     word,
 )
 from prove.servers.calendar.events import create_event
-from prove.servers.travel_booking.flights import get_fare_rules, get_flight, search_flights
+from prove.servers.travel_booking.flights import get_fare_rules, get_flight, list_flight_bookings, search_flights
 from prove.servers.travel_booking.records import FareClass, Flight
 from prove.servers.travel_booking.stays import (
     create_trip,
@@ -101,7 +102,7 @@ def hold_a_flight_to_a_client() -> Any:
         f"look for {flight}; I'd like the flight number, the day and time it leaves, and what it costs",
         f"I need {flight}. What's the flight number, when does it leave and what does it cost?",
         f"What's {flight}? Give me the flight number, when it takes off and the price.",
-        f"I'm considering {flight}. Which flight would that be, on what day and at what time, and for how much?",
+        f"I'm considering {flight}. Which flight would that be, when does it leave, and how much is it?",
         f"search for {flight}, and let me have the flight number, the departure and the price",
         f"I'm looking for {flight}. The flight number, the departure and the price are all I need.",
     )
@@ -122,8 +123,8 @@ def hold_a_flight_to_a_client() -> Any:
     label = say(
         text(f"{hold.flight_number} to {hold.destination} costs {hold.price}; the hold ends on {hold.hold_until}."),
         "the flight number, the destination, the price and when the hold ends",
-        "which flight it is, where it goes, the price and how long it's held",
-        "the flight number and destination, what it costs and how long it is held",
+        "which flight it is, where it goes, the price and until when it's held",
+        "the flight number and destination, what it costs and until when it is held",
         "the flight, its destination, its price and the end of the hold",
     )
     note = say(
@@ -143,12 +144,12 @@ def hold_a_flight_to_a_client() -> Any:
         f"ends, busy or not, and note {label}.",
         f"I have to decide in time, so block fifteen minutes called {title} in my calendar {early} minutes before the "
         f"hold runs out, busy or not, and put {label} into the notes.",
-        f"schedule {title}, 15 minutes long, starting {early} minutes before the hold expires, even if I'm busy then, "
-        f"with {label} in the notes",
+        f"schedule {title} in my calendar, 15 minutes long, starting {early} minutes before the hold expires, even if "
+        f"I'm busy then, with {label} in the notes",
         f"I tend to forget such things. My calendar should have {title} {early} minutes before the hold is over, a "
         f"quarter of an hour, no matter what else is on, with {label} in the notes.",
-        f"reserve a quarter of an hour for {title}, {early} minutes ahead of the end of the hold, whether I'm free or "
-        f"not; put {label} into the description",
+        f"reserve a quarter of an hour for {title} in my calendar, {early} minutes ahead of the end of the hold, "
+        f"whether I'm free or not; put {label} into the description",
     )
     return (tell,), (hold, note)
 
@@ -297,7 +298,19 @@ def fly_to_a_client_and_back() -> Any:
 def take_a_friend_on_a_flight() -> Any:
     """Buy a friend a ticket for the user's own flight, if it is not too expensive."""
     flight = again(own_flight(lambda f: f.origin == me.city), "it", "my flight")
-    friend = somebody("friend")
+    friend = name_of(
+        contacts(),
+        lambda c: c.name,
+        fits=[
+            lambda c: c.tie == "friend",
+            lambda c: (
+                rows(list_flight_bookings, status="ticketed", passenger=c.name)
+                .where(lambda f: day_of(f.departs_at) == day_of(flight.departs_at))
+                .count()
+                == 0
+            ),
+        ],
+    )
     seat = inside(look(get_flight, flight_number=flight.flight_number).fares).the(
         lambda f: f.fare_class == flight.fare_class
     )
@@ -311,10 +324,10 @@ def take_a_friend_on_a_flight() -> Any:
             card_id=card_id_of(card),
             security_code=code,
         ),
-        f"buy {friend} a ticket at that fare with my {card} (code {code})",
-        f"book {friend} on it at the same fare, and charge my {card}, security code {code}",
-        f"get one for {friend}, paid with my {card}, code {code}",
-        f"book one for {friend} and put it on my {card} (security code {code})",
+        f"buy {friend} a ticket in that class with my {card} (code {code})",
+        f"book {friend} on the same flight in that class, and charge my {card}, security code {code}",
+        f"get a ticket for {friend}, paid with my {card}, code {code}",
+        f"book a place for {friend} and put it on my {card} (security code {code})",
         f"take a seat for {friend} and pay with my {card}, code {code}",
     )
     tell = say(
@@ -322,28 +335,28 @@ def take_a_friend_on_a_flight() -> Any:
             seat.price,
             seat.seats_left,
             told=(
-                "A ticket costs {} now, so I haven't booked anything. They have {} seats left at that fare.",
-                "They want {} for it, so I left it. There are still {} seats at that fare.",
+                "A ticket costs {} now, so I haven't booked anything. They have {} seats left in that class.",
+                "They want {} for a ticket, so I left it. There are still {} seats at that fare.",
             ),
         ),
         "just tell me the price and how many seats they have left at that fare",
-        "tell me what it costs and how many seats are left at my fare",
+        "tell me what it costs and how many seats are left in that class",
         "leave it, but tell me the price and how many seats there still are at that fare",
         "book nothing, but tell me the price and how many seats are left at that fare",
         "only tell me how much it is and how many seats they still have at that fare",
     )
     goal = say(
         when(seat.price <= most, buy, tell),
-        f"check what one more ticket for {flight} costs in my fare class. If it's {most} or less, {buy}; if it's "
+        f"check what one more ticket for {flight} costs in my fare class now. If it's {most} or less, {buy}; if it's "
         f"more, {tell}",
         f"see what another ticket for {flight} costs in the fare class I have. At {most} or less, {buy}; above that, "
         f"{tell}",
-        f"How much is {flight} now for one more person, at the same fare as mine? If it's {most} or less, {buy}; if "
-        f"it's more than that, {tell}.",
+        f"How much is {flight} now for one more person, in the same fare class as mine? If it's {most} or less, {buy}; "
+        f"if it's more than that, {tell}.",
         f"if another ticket in my fare class for {flight} is {most} at most, {buy}; if it costs more, {tell}",
-        f"I'd pay up to {most} for another ticket on {flight}, at the fare I have. If that's enough, {buy}; if it "
-        f"isn't, {tell}.",
-        f"look up what my fare costs today on {flight}: for {most} or less, {buy}; otherwise {tell}",
+        f"I'd pay up to {most} for another ticket on {flight}, in the fare class I have. If that's enough, {buy}; if "
+        f"it isn't, {tell}.",
+        f"look up what my fare class costs today on {flight}: for {most} or less, {buy}; otherwise {tell}",
         f"I'd like company on {flight}. What do they charge for a second ticket in my fare class? Up to {most}, "
         f"{buy}; beyond that, {tell}.",
     )
@@ -355,7 +368,7 @@ def take_a_friend_on_a_flight() -> Any:
             terms.extra_bag_fee,
             told=(
                 "That fare includes {} bags. An extra one costs {}.",
-                "Each passenger may check in {} bags; every further one is {}.",
+                "Each passenger may check in {} bags on that fare; every further one is {}.",
             ),
         ),
         "What about luggage: how many bags does that fare include, and what does an extra one cost?",

@@ -78,7 +78,7 @@ def a_room_near_a_client() -> Any:
         f"find {hotel}; I need its name, its rating and its address",
         f"I'm looking for {hotel}. What is it called, how is it rated and where is it?",
         f"Which is {hotel}? Tell me its rating and its address, too.",
-        f"I need to sleep somewhere decent: {hotel}. Which one is that, how is it rated, and what's the address?",
+        f"I'd like to stay at {hotel}. Which one is that, how is it rated, and what's the address?",
         f"look up {hotel}, and give me its name, its rating and its address",
         f"I need the name, the address and the rating of {hotel}.",
     )
@@ -171,18 +171,19 @@ def a_room_for_a_friend() -> Any:
                 "A {} room costs least: {} for all nights.",
             ),
         ),
-        f"I need a second room on the days of {stay}: what's the cheapest one that hotel still has, and what does it "
+        f"I need a second room on the days of {stay}: what's the cheapest kind that hotel still has, and what does it "
         "cost in all?",
-        f"look at {stay} and find the cheapest free room in the same hotel on the same days; I need to know what kind "
-        "it is and what the whole stay costs",
-        f"For the nights of {stay}, what's the cheapest room the hotel still has, and what does it cost in all?",
-        f"look at {stay}, and tell me the cheapest room still free there on my dates: which kind, and how much in all",
+        f"look at {stay}, and find the cheapest room the same hotel still has on the same days; I need to know what "
+        "kind it is and what the whole stay costs",
+        f"For the nights of {stay}, what kind of room is the cheapest they still have, and what does it cost in all?",
+        f"look at {stay}, and tell me the cheapest room still available there on my dates: which kind, and how much in "
+        "all",
         f"see which rooms the hotel still has for the nights of {stay}, and tell me which kind is the cheapest and "
         "how much it comes to",
-        f"Take {stay}: which is the cheapest room that's still free in that hotel for the same nights, and how much "
-        "would it be in all?",
-        f"Somebody is joining me for {stay}. What's the cheapest room they have left for those nights, and what would "
-        "it cost altogether?",
+        f"It's about {stay}: what kind of room is the cheapest that's still available there for the same nights, "
+        "and how much would it be in all?",
+        f"Somebody is joining me for {stay}. What's the cheapest kind of room they have left for those nights, and "
+        "what would it cost altogether?",
     )
     friend, (card, code) = somebody("friend"), a_card()
     book = say(
@@ -195,7 +196,7 @@ def a_room_for_a_friend() -> Any:
             card_id=card_id_of(card),
             security_code=code,
         ),
-        f"book that room for {friend}, same nights, with my {card} (code {code})",
+        f"book that room for {friend} for the same nights, with my {card} (code {code})",
         f"take it in {friend}'s name for the same nights, and pay with my {card}, code {code}",
         f"It's for {friend}: book it for the same nights on my {card}, security code {code}.",
         f"reserve that room for {friend} on the same dates, using my {card}, code {code}",
@@ -226,7 +227,7 @@ def a_room_for_a_friend() -> Any:
         f"tell {friend} by email that it's booked, subject {subject}, with {letter}",
         f"An email to {friend} with the subject {subject} would be good; it should give {letter}.",
         f"confirm it to {friend} in an e-mail whose subject is {subject}: {letter}",
-        f"So that {friend} can plan, email {letter}, with {subject} in the subject line.",
+        f"So that {friend} can plan, send an email with {subject} in the subject line, giving {letter}.",
     )
     tells(
         book,

@@ -2,7 +2,14 @@
 
 from typing import Any
 
-from prove.purposes.areas.journeys.traveller import a_card, card_codes, card_id_of, has_no_return, own_flight
+from prove.purposes.areas.journeys.traveller import (
+    a_card,
+    card_codes,
+    card_id_of,
+    has_no_return,
+    has_no_ticket_that_day,
+    own_flight,
+)
 from prove.purposes.areas.people import address_of
 from prove.purposes.program import (
     act,
@@ -78,7 +85,7 @@ def a_seat_and_a_bag() -> Any:
     take = say(
         act(choose_seat, flight_booking_id=flight.id, passenger=me.name, seat=seat),
         "take it for me",
-        "put me there",
+        "seat me there",
         "choose it for me",
         "get it for me",
         "reserve it for me",
@@ -104,23 +111,23 @@ def a_seat_and_a_bag() -> Any:
         when(among(seat, free), take, tell),
         f"if seat {seat} on {flight} is still free, {take}; otherwise {tell}",
         f"check whether seat {seat} is free on {flight}. If it is, {take}; if it isn't, {tell}",
-        f"I'd like to sit in {seat} on {flight}. If nobody has that seat, {take}; if somebody does, {tell}.",
+        f"I'd like to sit in seat {seat} on {flight}. If nobody has that seat, {take}; if somebody does, {tell}.",
         f"have a look at the seats on {flight}: if {seat} is available, {take}; if it's gone, {tell}",
         f"Can I still get seat {seat} on {flight}? If so, {take}; if it's taken, {tell}.",
-        f"My favourite seat is {seat}. If it's free on {flight}, {take}; if not, {tell}.",
-        f"Has anybody taken {seat} on {flight} yet? If it's still there, {take}; if not, {tell}.",
+        f"My favourite seat is {seat}. If that's free on {flight}, {take}; if not, {tell}.",
+        f"Has anybody taken seat {seat} on {flight} yet? If it's still free, {take}; if not, {tell}.",
     )
     code = secret(card_codes, present(flight.card_id))
     add = say(
         act(add_baggage, flight_booking_id=flight.id, passenger=me.name, bags=1, security_code=code),
         f"add one more checked bag for me on {flight:again}; the card's security code is {code}",
         f"I also need an extra checked bag on {flight:again}. The code of the card I paid with is {code}.",
-        f"book me an additional checked bag for {flight:again}, charged to the card I paid with, code {code}",
+        f"book me an additional checked bag for {flight:again}, charged to the card from the booking, code {code}",
         f"I'm taking more luggage than I thought: add one extra bag for me on {flight:again}, security code {code}.",
         f"get me one extra bag on {flight:again}, paid with the same card as the ticket, code {code}",
         f"One suitcase won't be enough on {flight:again}, so add another bag for me. The card is the one I paid with, "
         f"code {code}.",
-        f"put another bag for me on {flight:again}; the code of the card I used is {code}",
+        f"put another checked bag on {flight:again} for me; the code of the card I paid with is {code}",
     )
     tells(
         add,
@@ -185,7 +192,7 @@ def pay_for_more_bags() -> Any:
         f"order {bags} additional bags for me, on the same card as the ticket, security code {code}",
         f"put {bags} more bags on my booking; the card I paid with has the code {code}",
         f"All right, {bags} more bags for me, please. Use the card from the booking, code {code}.",
-        f"I need {bags} more than that, so add them for me; the card's security code is {code}.",
+        f"Add {bags} checked bags to what I have, please; the security code of the card I paid with is {code}.",
     )
     account = some(
         rows(list_budget_accounts),
@@ -218,7 +225,11 @@ def pay_for_more_bags() -> Any:
         f"The bags are added; the booking now costs {add.price}.",
         f"Your extra bags are booked, which makes {add.price} for the whole booking.",
     )
-    tells(book, f"{book.amount} for {book.merchant} is in your budget.", f"I booked {book.amount} under Travel.")
+    tells(
+        book,
+        f"{book.amount} for {book.merchant} is in your budget under Travel.",
+        f"I entered {book.amount} for {book.merchant} in your budget, as a Travel expense.",
+    )
     return (tell,), (add, book)
 
 
@@ -228,7 +239,7 @@ def pay_for_more_bags() -> Any:
     because=(
         "I said the ticket was on me.",
         "Airfare is my contribution to a long-awaited reunion.",
-        "I don't want to lose that fare.",
+        "I don't want to lose a good fare.",
         "A ticket is my thank-you for all the help.",
         "I lost a bet, and the prize is a ticket.",
         "Repaying a rescuer with a plane ticket seems apt.",
@@ -247,13 +258,19 @@ def pay_for_somebodys_flight() -> Any:
     person = name_of(
         held,
         lambda f: f.lead_passenger,
-        fits=[lambda f: f.lead_passenger != me.name, lambda f: inside(f.passengers).count() == 1],
+        fits=[
+            lambda f: f.lead_passenger != me.name,
+            lambda f: inside(f.passengers).count() == 1,
+            has_no_ticket_that_day,
+        ],
     )
-    city = column(held.where(lambda f: named(f.lead_passenger, person)), lambda f: f.destination)
+    city = column(
+        held.where(lambda f: named(f.lead_passenger, person)), lambda f: f.destination, fits=[has_no_ticket_that_day]
+    )
     flight = again(
         say(
             held.the(lambda f: named(f.lead_passenger, person), lambda f: f.destination == city),
-            f"the flight to {city} that is on hold for {person}",
+            f"the flight to {city} on hold for {person}",
             f"the flight to {city} that I'm holding for {person}",
             f"the flight to {city} that I put on hold for {person}",
         ),
@@ -316,8 +333,8 @@ def pay_for_somebodys_flight() -> Any:
         f"An e-mail from me should go to {person}, titled {subject}, with {letter}.",
         f"Good news for {person}, so send an e-mail with the subject {subject}, giving {letter}.",
         f"email {person} {letter}, with {subject} in the subject line",
-        f"surprise {person} with an e-mail, subject {subject}, that gives {letter}",
-        f"write {person} an e-mail whose subject is {subject}: {letter}",
+        f"surprise {person} with an e-mail whose subject is {subject}, giving {letter}",
+        f"write {person} an e-mail that says it's paid, subject {subject}, with {letter}",
     )
     return (tell,), (pay, mail)
 
@@ -396,7 +413,7 @@ def rebook_somebody() -> Any:
         "let me know the flight number, when it leaves and the price",
         "What's the flight number, when does it leave and how much is it?",
         "I need the flight number, the departure and the price of that flight.",
-        "Give me the details: which flight, when, and for how much.",
+        "Give me the details: which flight it is, when it leaves, and for how much.",
         "report back with the flight number, when it takes off and what it costs",
     )
     drop = say(
@@ -432,10 +449,10 @@ def rebook_somebody() -> Any:
         f"email {person} about the change, subject {subject}, with {letter}",
         f"write to {person} under the subject {subject}: {letter}",
         f"inform {person} with an email titled {subject} that gives {letter}",
-        f"Then {person} should hear of it: send an e-mail called {subject} with {letter}.",
-        f"let {person} know by e-mail, subject {subject}, about {letter}",
-        f"put {letter} into an e-mail for {person}, {subject} as the subject",
-        f"Of course {person} has to be told: email {letter}, with {subject} in the subject line.",
+        f"After that, {person} should hear of it: send an e-mail called {subject} with {letter}.",
+        f"let {person} know about the change by e-mail, subject {subject}, with {letter}",
+        f"break the news to {person} in an e-mail, {subject} as the subject, with {letter}",
+        f"Of course {person} has to be told: send an email with {subject} in the subject line, giving {letter}.",
         f"email the new plan to {person}, with the subject {subject}: {letter}",
     )
     return (hold, tell), (drop, mail)
@@ -446,7 +463,7 @@ def rebook_somebody() -> Any:
     "email",
     because=(
         "A flight that I paid for is going to be missed.",
-        "A little more time before the flight would help, I hear.",
+        "A little more time before takeoff would help somebody, I hear.",
         "A locksmith and a surveyor can only come when a plane would leave.",
         "I bought somebody a ticket for the wrong time.",
         "Somebody I know overslept before the last trip, so an early departure is no good.",
@@ -493,8 +510,8 @@ def change_somebodys_flight() -> Any:
             later.flight_number,
             later.departs_at,
             told=(
-                "Changing costs {}. The next flight is {}, on {}.",
-                "They charge {} for a change; the next one is {}, which leaves on {}.",
+                "Changing the flight costs {}. The next one in that fare class is {}, on {}.",
+                "They charge {} for a change; the next flight in that fare class is {}, which leaves on {}.",
                 "Changing it costs {}. After it, the first flight in that fare class is {}, leaving on {}.",
             ),
         ),
@@ -502,16 +519,16 @@ def change_somebodys_flight() -> Any:
         "class? I need its number and departure.",
         f"look up the fee to change {flight}, and the first later flight on that route in the same fare class: its "
         "number and when it leaves",
-        f"tell me the change fee for {flight}, and which flight goes next on the same route in that fare class, with "
-        "its departure",
+        f"tell me the change fee for {flight}, and which flight goes next on the same route in the same fare class, "
+        "with its number and departure",
         f"find out what they charge to change {flight}, and which flight leaves next after it on that route in the "
         "same fare class, with number and departure",
-        f"How much is the change fee for {flight}, and when does the next flight on the same route in that fare class "
+        f"How much is the change fee for {flight}, and when does the next one on the same route in the same fare class "
         "leave? I also need its number.",
-        f"It's about {flight}. What would a change cost, and which is the first later flight on the route in that "
+        f"It's about {flight}. What would a change cost, and which is the first later flight on that route in the same "
         "fare class? I need its number and departure.",
-        f"I may have to change {flight} to a later one. Check the change fee and the next flight on that route in the "
-        "same fare class, with its number and when it leaves.",
+        f"I may have to change {flight}. Check the change fee and the next flight after it on that route in the same "
+        "fare class, with its number and when it leaves.",
     )
     code = secret(card_codes, present(flight.card_id))
     move = say(
@@ -535,12 +552,12 @@ def change_somebodys_flight() -> Any:
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
         f"let {person} know by email, subject {subject}: {letter}",
         f"write to {person} with the subject {subject}, and include {letter}",
-        f"put {letter} into an email to {person}, subject {subject}",
+        f"put all that matters into an email to {person}, subject {subject}: {letter}",
         f"Email {person} the news, please, with {letter}; {subject} should be the subject.",
         f"e-mail {person} about it, {subject} in the subject line, with {letter}",
-        f"So that nobody turns up too early, email {person} {letter}, subject {subject}.",
+        f"So that nobody turns up too early, email {person} about it, subject {subject}, with {letter}.",
         f"tell {person} about the change in an e-mail called {subject}, with {letter}",
-        f"I'd like {person} to read {letter} in an e-mail whose subject is {subject}.",
+        f"I'd like {person} to have the news in an e-mail whose subject is {subject}, with {letter}.",
     )
     tells(
         move,
@@ -604,11 +621,11 @@ def a_seat_for_somebody() -> Any:
         ),
         f"How many seats are free in economy on {flight}, and is {seat} one of them?",
         f"check the free economy seats on {flight}: how many there are, and whether {seat} is one of them",
-        f"tell me how many seats can still be chosen in economy on {flight}, and whether {seat} is one of them",
+        f"tell me how many seats are still free in economy on {flight}, and whether {seat} is one of them",
         f"find out how many seats are free in economy on {flight} and whether {seat} is one of them",
         f"Is seat {seat} still free on {flight}, and how many economy seats are free altogether?",
         f"I'm picking a seat for {flight}. How many are there to choose from in economy, and is {seat} among them?",
-        f"I have {seat} in mind for {flight}. How many free seats does economy have, and is that one of them?",
+        f"I have seat {seat} in mind for {flight}. How many free seats does economy have, and is that one of them?",
     )
     take = say(
         act(
@@ -642,8 +659,8 @@ def a_seat_for_somebody() -> Any:
         f"email {person} about the seat, subject {subject}, with {letter}",
         f"An e-mail called {subject} should go to {person}, with {letter} in it.",
         f"let {person} know by email where the seat is, subject {subject}, with {letter}",
-        f"email {letter} to {person}, with {subject} as the subject",
-        f"I want {person} to know, so put {letter} into an email called {subject}.",
+        f"send {person} an email with {subject} as the subject, giving {letter}",
+        f"I want {person} to know, so write an email called {subject} with {letter}.",
         f"confirm it by e-mail to {person}, {subject} in the subject line: {letter}",
     )
     return (tell,), (take, mail)

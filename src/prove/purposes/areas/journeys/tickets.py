@@ -73,7 +73,7 @@ def change_hotels() -> Any:
             .least(lambda h: h.total),
             f"the cheapest other hotel in the same city, for the same dates and number of people as {stay}",
             f"the cheapest alternative to {stay} in the same city, for the same dates and the same number of guests",
-            f"the cheapest other hotel I could swap {stay} for: same city, same dates, same number of guests",
+            f"the cheapest other hotel with the same city, dates and number of guests as {stay}",
             f"the cheapest other hotel in the same city for the nights of {stay} and the same number of guests",
             f"the cheapest hotel to replace {stay}, in the same city and for the same dates and number of people",
         ),
@@ -211,9 +211,9 @@ def cancel_a_stay() -> Any:
         f"I'd like {friend} to know, so send an email called {subject} with {letter}.",
         f"let {friend} know by email, subject {subject}: {letter}",
         f"My plans concern {friend}, too. Write an e-mail with the subject {subject} that gives {letter}.",
-        f"tell {friend} by e-mail, {subject} in the subject line, and mention {letter}",
+        f"tell {friend} the news by e-mail, {subject} in the subject line, and mention {letter}",
         f"e-mail {friend} that the stay is cancelled, subject {subject}, with {letter}",
-        f"Now {friend} has to hear of it: email {letter}, with {subject} as the subject.",
+        f"Now {friend} has to hear of it: send an email with {subject} as the subject, giving {letter}.",
     )
     tells(
         drop,
@@ -257,10 +257,10 @@ def cancel_a_trip() -> Any:
             ),
         ),
         f"What do the bookings for {trip} cost in all, and which hotel did I book?",
-        f"look up {trip}: what does it cost altogether, and at which hotel would I be staying",
+        f"look up {trip}: I need to know what it costs altogether and at which hotel I would be staying",
         f"tell me what everything booked for {trip} comes to, and which hotel I'm booked at",
         f"How much is {trip} in all, flights and hotel included, and what's the hotel called?",
-        f"I need to know what {trip} costs in total and where I'd be staying.",
+        f"I need to know what {trip} costs in total and which hotel I'd be staying at.",
         f"Before I decide anything about {trip}: what do all the bookings cost together, and which hotel is it?",
         f"look up what {trip} costs me in all, and remind me which hotel I chose",
     )
@@ -306,7 +306,7 @@ def cancel_a_trip() -> Any:
         "I can't leave as early as I thought.",
         "A wedding got in the way of a flight.",
         "I misread the times when I booked.",
-        "I'd like to stay a bit longer if it doesn't cost much.",
+        "I'd like to leave a bit later if it doesn't cost much.",
         "A ceremony for my mentor clashes with one of my flights.",
         "A plasterer and a glazier need me home before I fly.",
         "The movers are late, and somebody has to let them in.",
@@ -344,17 +344,17 @@ def change_a_flight_if_cheap() -> Any:
                 "It is {}, leaving on {}.",
             ),
         ),
-        f"Which is the next flight after {flight} on the same route that has my fare, and when does it leave?",
-        f"find the first flight after {flight} on the same route with my fare, and tell me its number and when it "
+        f"Which is the next flight after {flight} on the same route in my fare class, and when does it leave?",
+        f"find the first flight after {flight} on the same route in my fare class, and tell me its number and when it "
         "leaves",
         f"What would be the next flight after {flight} on that route in my fare class? I need the number and the "
         "departure.",
-        f"look for the next departure after {flight} between the same cities at the same fare; I need the flight "
-        "number and when it leaves",
-        f"I may want to fly later than {flight}. On the same route and at my fare, what's the next flight, and when "
-        "does it go?",
-        f"After {flight}, when does the next one with my fare leave on that route, and what's its number?",
-        f"see what flight comes next after {flight}, same cities, same fare; tell me its number and when it leaves",
+        f"look for the next departure after {flight} between the same cities and in the same fare class; I need the "
+        "flight number and when it leaves",
+        f"I may want something later than {flight}. On the same route and in my fare class, what's the next flight, "
+        "and when does it go?",
+        f"After {flight}, when does the next one in my fare class leave on that route, and what's its number?",
+        f"see what flight comes next after {flight}, same cities, same fare class; tell me its number and departure",
     )
     move = say(
         act(
@@ -374,7 +374,7 @@ def change_a_flight_if_cheap() -> Any:
             terms.change_fee,
             told=(
                 "The fee is {} for each person, so I left your ticket as it is.",
-                "A change costs {} a person; I have changed nothing.",
+                "A change costs {} per person; I have changed nothing.",
                 "They want {} per person for a change, so I left your flight alone.",
             ),
         ),
@@ -431,9 +431,9 @@ def decide_on_a_held_flight() -> Any:
             present(flight.hold_until),
             flight.departs_at,
             told=(
-                "It is held until {}; the flight leaves on {}.",
+                "The flight is held until {}; it leaves on {}.",
                 "The hold ends on {}, and the departure is on {}.",
-                "You have until {}. It would leave on {}.",
+                "You have until {}. The flight would leave on {}.",
             ),
         ),
         f"Until when is {flight} on hold, and when does it leave?",
@@ -441,7 +441,7 @@ def decide_on_a_held_flight() -> Any:
         f"tell me when the hold on {flight} ends and when the plane leaves",
         f"When does the hold on {flight} run out, and when would the departure be?",
         f"I'm holding {flight}: tell me when that hold ends and when the plane leaves.",
-        f"I've got a hold on {flight}. Until when, and what's the departure time?",
+        f"I've got a hold on {flight}. Until when is that, and what's the departure time?",
         f"How long can I still think about {flight} before the hold ends, and when does it take off?",
     )
     pay = say(
@@ -470,7 +470,7 @@ def decide_on_a_held_flight() -> Any:
         f"look at its total price: up to {most}, {pay}; if it's more, {drop}",
         f"My limit for it is {most} in all. If the price is within that, {pay}; if it isn't, {drop}.",
     )
-    tells(goal, f"It costs {flight.price} in all.", f"The total is {flight.price}.")
+    tells(goal, f"The flight costs {flight.price} in all.", f"The total price is {flight.price}.")
     tells(drop, f"That's too much, so I cancelled the hold on {drop.flight_number}.", "The hold is cancelled.")
     return (tell,), (goal,)
 
@@ -513,9 +513,9 @@ def split_the_hotel() -> Any:
         f"work out half of what {stay} costs, and tell me both the total and the half",
         f"look up the total for {stay}, and tell me that and what each of two people pays",
         f"How much is {stay} altogether, and what's half of it?",
-        f"I need to know what {stay} costs and what it comes to if two people split it.",
+        f"I need to know what {stay} costs in all and what each one pays if two people split it.",
         f"Two of us share {stay}. What's the full price, and what does each of us owe?",
-        f"tell me what {stay} costs, and then what it is for each of the two of us",
+        f"tell me what {stay} costs in all, and then what that is for each of the two of us",
     )
     subject = quoted(
         "Our hotel",
@@ -540,12 +540,12 @@ def split_the_hotel() -> Any:
         mail_to(friend, subject, letter),
         f"ask {friend} for half of the price in an email titled {subject}, payable {days} days before "
         f"check-in: {letter}",
-        f"email {friend} about it, subject {subject}, with {letter}; I want the money {days} days before check-in",
+        f"email {friend} about our costs, subject {subject}, with {letter}; I want it paid {days} days before check-in",
         f"write to {friend} under the subject {subject}: {letter}, the deadline being {days} days before we arrive",
         f"I'd like half of the price from {friend}, {days} days before check-in at the latest. Send an email titled "
         f"{subject} with {letter}.",
-        f"I'm sharing the room with {friend}, so email {letter}, subject {subject}. It has to be paid {days} days "
-        "before check-in.",
+        f"I'm sharing the room with {friend}, so send an email, subject {subject}, with {letter}. It has to be paid "
+        f"{days} days before check-in.",
         f"Half of the price is on {friend}. Ask for it by e-mail with the subject {subject}, to be paid {days} days "
         f"before check-in, and give {letter}.",
         f"get {friend}'s half for me with an e-mail called {subject}; it's due {days} days before check-in, and the "

@@ -76,12 +76,12 @@ def send_the_itinerary() -> Any:
         mail_to(friend, subject, letter),
         f"send {friend} a quick email called {subject} with {letter}",
         f"email {friend} about my journey, subject {subject}, including {letter}",
-        f"I'd like {friend} to have {letter}. Email that with the subject {subject}.",
-        f"pass that on to {friend} by email, titled {subject}: {letter}",
-        f"I want {friend} to know where I am. Send an email with the subject {subject} that gives {letter}.",
-        f"In case something happens, {friend} should get {letter} by e-mail; make {subject} the subject.",
+        f"I'd like {friend} to have my details. Email them with the subject {subject}: {letter}.",
+        f"pass my plans on to {friend} in an email titled {subject}: {letter}",
+        f"I want {friend} to know where I'll be staying. Send an email with the subject {subject} that gives {letter}.",
+        f"In case something happens, {friend} should get an e-mail with {letter}; make {subject} the subject.",
         f"write {friend} an email whose subject is {subject}, and put in {letter}",
-        f"email my plans to {friend}, that is {letter}, with {subject} in the subject line",
+        f"email my plans to {friend}, namely {letter}, with {subject} in the subject line",
     )
     tell = say(
         ask(
@@ -95,11 +95,11 @@ def send_the_itinerary() -> Any:
             ),
         ),
         f"When do I fly out and back on {trip}, and which hotel am I in?",
-        f"look up {trip}: when do my first and last flights leave, and where am I staying",
-        f"tell me when I leave and when I fly back on {trip}, and which hotel I'm at",
+        f"look up {trip}: I need to know when my first and last flights leave and where I'm staying",
+        f"tell me when my plane leaves and when I fly back on {trip}, and which hotel I'm at",
         f"What are the departure times of my flights there and back for {trip}, and which hotel is it?",
         f"I need the basics of {trip}: when the first and the last flight leave, and the hotel.",
-        f"Remind me of {trip}: when does the plane leave, when do I fly home, and at which hotel do I sleep?",
+        f"Remind me of {trip}: when does the plane leave, when do I fly home, and which hotel am I sleeping at?",
         f"I've lost track of {trip}. On which days and at what times do I fly out and home again, and what's my hotel?",
     )
     return (tell,), (mail,)
@@ -184,7 +184,7 @@ def plan_the_packing() -> Any:
         f"look up which airline I'm flying out with on {trip}, and on what fare",
         f"What airline is the flight out with on {trip}, and which fare did I book?",
         f"remind me which airline the first flight of {trip} is with, and which fare I have",
-        f"I've forgotten who I'm flying out with on {trip}. Which airline is it, and which fare did I pick?",
+        f"I've forgotten which airline is flying me out on {trip}. Which one is it, and which fare did I pick?",
         f"For {trip}, what kind of fare have I got on the first flight, and with which airline?",
     )
     return (tell,), (note,)
@@ -276,7 +276,7 @@ def get_to_the_airport() -> Any:
         f"add {title} to my calendar at that time, for 15 minutes, and note {label}",
         f"block 15 minutes from then as {title} in my calendar, with {label} as a note",
         f"So that I leave on time, put {title} into my calendar for then, 15 minutes, and note {label}.",
-        f"schedule {title} for when I have to leave, a quarter of an hour long, and put {label} in the notes",
+        f"schedule {title} in my calendar for when I have to leave, a quarter of an hour long, and note {label}",
         f"My calendar should have {title} at that time, fifteen minutes, with {label} in the notes.",
         f"I'd like a quarter of an hour called {title} in my calendar, starting when I have to leave, with {label} in "
         "the notes.",

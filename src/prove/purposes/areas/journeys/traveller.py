@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import cast
 
 from prove.core.world_session import WorldSession
-from prove.purposes.program import column, inside, look, me, rows, secret, some
+from prove.purposes.program import column, day_of, inside, look, me, rows, secret, some
 from prove.servers.travel_booking.flights import list_flight_bookings
 from prove.servers.travel_booking.records import FlightBookingView, HotelStayView, TravelSite, Trip
 from prove.servers.travel_booking.stays import get_travel_profile, list_hotel_stays, list_trips
@@ -28,9 +28,9 @@ def a_stay(*tests: Callable[[HotelStayView], object]) -> HotelStayView:
         lambda s: (
             f"my stay at {s.hotel_name}",
             f"my hotel booking at {s.hotel_name}",
-            f"the room I've booked at {s.hotel_name}",
+            f"my reservation at {s.hotel_name}",
             f"my hotel stay in {s.city}",
-            f"the hotel stay that begins {s.check_in:on}",
+            f"my hotel stay starting {s.check_in:on}",
         ),
         fits=[lambda s: s.guest == me.name, *tests],
     )
@@ -42,8 +42,7 @@ def a_flight(*tests: Callable[[FlightBookingView], object]) -> FlightBookingView
         rows(list_flight_bookings, status="ticketed", passenger=me.name),
         lambda f: (
             f"my booked flight to {f.destination}",
-            f"the flight to {f.destination} I'm booked on",
-            f"the flight I've booked to {f.destination}",
+            f"my upcoming flight to {f.destination}",
             f"my {f.airline} flight to {f.destination}",
             f"my flight from {f.origin} to {f.destination}",
         ),
@@ -60,6 +59,7 @@ def a_held_flight() -> FlightBookingView:
             f"the {f.airline} flight to {f.destination}",
             f"the flight from {f.origin} to {f.destination}",
         ),
+        fits=[has_no_ticket_that_day],
     )
 
 
@@ -69,14 +69,20 @@ def has_no_return(flight: FlightBookingView) -> bool:
     return back.where(lambda f: f.origin == flight.destination, lambda f: f.departs_at > flight.departs_at).count() == 0
 
 
+def has_no_ticket_that_day(flight: FlightBookingView) -> bool:
+    """Whether whom a flight is held for has no ticket for another one on the same day."""
+    bought = rows(list_flight_bookings, status="ticketed", passenger=flight.lead_passenger)
+    return bought.where(lambda f: day_of(f.departs_at) == day_of(flight.departs_at)).count() == 0
+
+
 def own_flight(*tests: Callable[[FlightBookingView], object]) -> FlightBookingView:
     """A flight that is paid for and that the user is on."""
     return some(
         rows(list_flight_bookings, status="ticketed", passenger=me.name),
         lambda f: (
             f"my booked flight to {f.destination}",
-            f"the flight to {f.destination} that I've paid for",
-            f"the {f.airline} flight to {f.destination} that I'm booked on",
+            f"my upcoming flight to {f.destination}",
+            f"my {f.airline} flight to {f.destination}",
             f"my booked flight from {f.origin} to {f.destination}",
         ),
         fits=tests,

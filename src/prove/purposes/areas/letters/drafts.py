@@ -81,7 +81,7 @@ def send_an_old_draft() -> Any:
                 lambda d: among(True, tuple(named(d.subject, kind) for kind in FOR_COLLEAGUES)),
             ],
         ),
-        "it",
+        "that draft",
         "the draft",
     )
     colleague = somebody(*AT_WORK)
@@ -107,7 +107,7 @@ def send_an_old_draft() -> Any:
         "send the draft the way it is",
         "I've made up my mind, so send the draft.",
         "send that draft off",
-        "Go on, send the draft.",
+        "Go on, that draft can be sent.",
         "It's time the draft went out, so send it.",
     )
     tells(send, f"The draft “{draft.subject}” has gone to {colleague}.", f"I sent “{draft.subject}” to {colleague}.")
@@ -121,12 +121,12 @@ def send_an_old_draft() -> Any:
             duration_minutes=15,
             if_busy="allow",
         ),
-        f"put {title} into my calendar for a quarter of an hour {on:on} at {hour}:00, even if I'm busy then",
+        f"put {title} into my calendar for a quarter of an hour {on:on} at {hour}:00, even if I have something on then",
         f"remind me to follow up: {title} in my calendar, {on:on} at {hour}:00, 15 minutes, whatever else is on",
         f"schedule fifteen minutes in my calendar {on:on} from {hour}:00 as {title}, regardless of what else is on",
         f"I'll ask how it was received {on:on} at {hour}:00: block fifteen minutes as {title}, even if something "
-        "else is there.",
-        f"add 15 minutes called {title} to my calendar {on:on} at {hour}:00, clash or not",
+        "else is on.",
+        f"add 15 minutes called {title} to my calendar {on:on} at {hour}:00, whether or not there's a clash",
         f"My calendar should have {title} {on:on} at {hour}:00, fifteen minutes, even if that overlaps.",
         f"In case there's no answer, note {title} in my calendar, a quarter of an hour {on:on} at {hour}:00, busy or "
         "not.",
@@ -155,7 +155,7 @@ def send_an_old_draft() -> Any:
     ),
 )
 def draft_the_details_of_an_event() -> Any:
-    """Draft a mail with when and where something takes place, then copy somebody else in and send it."""
+    """Draft an email with when and where something takes place, then copy somebody else in and send it."""
     event = some(
         rows(list_events, since=today(), until=shift(today(), days=14)),
         lambda e: (f'"{e.title}"',),
@@ -173,46 +173,46 @@ def draft_the_details_of_an_event() -> Any:
         text(f"{event.title} begins on {event.starts_at}. The place is {event.location}."),
         "what it is, when it begins and where it is",
         "what's on, when it starts and where",
-        "what's planned, the time and the place",
-        "what we're doing, when it starts and at which place",
+        "what's planned, at what time and where",
+        "what we're doing, when it starts and where it takes place",
     )
     write = say(
         act(create_draft, to=(address_of(friend),), subject=subject, body=words),
-        f"draft an email to {friend}, subject {subject}, about {event}, which is in my calendar in the next two weeks: "
-        f"{words}. Don't send it yet",
+        f"draft an email to {friend}, subject {subject}, about {event}, which is in my calendar in the next two weeks. "
+        f"It should say {words}. Don't send it yet",
         f"look for {event} in my calendar over the next two weeks and prepare an email for {friend}, subject "
-        f"{subject}, with {words}; save it as a draft only",
+        f"{subject}, that says {words}; save it as a draft only",
         f"There's {event} in my calendar in the next two weeks. Write a draft to {friend} with the subject "
         f"{subject}: {words}.",
-        f"Some time in the next two weeks my calendar has {event}. Save an email to {friend} about it as a draft, with "
-        f"{subject} as the subject, that tells {words}.",
-        f"I want to email {friend} about {event} from the next two weeks of my calendar. Make a draft with {subject} "
-        f"in the subject line and mention {words}.",
+        f"My calendar has {event} some time in the next two weeks. Save an email to {friend} about it as a draft, with "
+        f"{subject} as the subject; let it say {words}.",
+        f"I want to email {friend} about {event}, which you'll find in my calendar within the next two weeks. Make a "
+        f"draft with {subject} in the subject line and mention {words}.",
         f"prepare, but don't send, an email to {friend} about {event}, which is in my calendar in the next two weeks. "
         "The "
-        f"subject is {subject}, and it should mention {words}",
+        f"subject is {subject}, and the text should mention {words}",
         f"Please check my calendar for {event} in the next two weeks, and draft an email for {friend}, {subject} as "
-        f"the subject, with {words}.",
+        f"the subject, that says {words}.",
     )
     copy = say(
         act(update_draft, draft_id=write.id, cc=(address_of(other),)),
-        f"put {other} in copy",
-        f"add {other} to the draft as cc",
-        f"Copy in {other}, who should know as well.",
+        f"copy {other} in on the draft",
+        f"add {other} to the cc line of the draft",
+        f"Add {other}, who should know as well, to the cc of the draft.",
         f"put {other} on cc in the draft",
-        f"I forgot {other}. Put that name on cc.",
-        f"One more person should know: copy {other} in.",
-        f"Could {other} get a copy, too? Add that address to the draft as cc.",
+        f"I forgot {other}. That's one more name for the cc line of the draft.",
+        f"One more person should know: cc {other} on the draft.",
+        f"I'd like {other} to get a copy, too, so put that address on the cc line of the draft.",
     )
-    tells(copy, f"{other} is on cc.", f"I put {other} on cc.")
+    tells(copy, f"{other} is on the cc line of the draft.", f"I put {other} on cc.")
     send = say(
         act(send_draft, draft_id=write.id),
         "send the draft",
         "send it off",
         "It's ready, so send it.",
-        "The draft looks fine to me; send it.",
-        "It can go out now, so send it.",
-        "get it out now",
+        "The draft looks fine to me, so let it go.",
+        "There's nothing to add, so send the draft.",
+        "dispatch the draft",
         "Off it goes: send the draft.",
     )
     tells(send, f"It has gone to {friend}, with a copy to {other}.", f"I sent it to {friend} and {other}.")
@@ -238,7 +238,7 @@ def draft_the_details_of_an_event() -> Any:
     ),
 )
 def weigh_an_answer() -> Any:
-    """Draft an answer to the latest mail of somebody, then reword it and send it."""
+    """Draft an answer to an email of somebody, then reword it and send it."""
     friend = name_of(
         rows(list_emails, folder="inbox"),
         lambda m: m.sender_name,
@@ -250,7 +250,7 @@ def weigh_an_answer() -> Any:
     )
     letter = some(
         rows(list_emails, folder="inbox", sender=address_of(friend)),
-        lambda m: (f'the email "{m.subject}"', f'the inbox email "{m.subject}"'),
+        lambda m: (f'the email "{m.subject}"', f'the message "{m.subject}"'),
         fits=[
             lambda m: among(named(m.subject, "Re:"), (False,)),
             lambda m: day_of(m.sent_at) > shift(today(), days=-21),
@@ -289,7 +289,7 @@ def weigh_an_answer() -> Any:
         f"replace the text of the draft with {better}",
         f"rewrite the draft; the whole text is now {better}",
         f"change what the draft says to {better}",
-        f"I don't like the wording any more: the draft should say {better} instead.",
+        f"I don't like the wording of the draft any more: it should say {better} instead.",
         f"make the draft say {better} and nothing else",
         f"On second thoughts, I want to sound friendlier. The draft should read {better}.",
         f"I've found better words for the draft, namely {better}. Swap them in.",
@@ -301,7 +301,7 @@ def weigh_an_answer() -> Any:
         "send that answer",
         "It can go out now, so send it.",
         "That's it, send the answer.",
-        "Now it's good enough to send, so please do.",
+        "Now the answer is good enough to send, so please do.",
         "get that answer out",
     )
     tells(change, "The draft has its new text.", "I rewrote the draft.")
@@ -344,17 +344,17 @@ def finish_an_answer() -> Any:
             day_of(draft.updated_at),
             draft.to,
             told=(
-                "You last changed it on {}, and it goes to {}.",
-                "The last change is from {}; the recipient is {}.",
+                "You last changed it on {}, and it is addressed to {}.",
+                "The draft was last changed on {}; the recipient is {}.",
                 "The last change was on {}. It is addressed to {}.",
             ),
         ),
         f"When did I last work on {draft}, and which address does it go to?",
         f"look for {draft} among my drafts, and tell me when I last changed it and which address it's for",
-        f"find {draft}; I'd like to know what day I last touched it and to which address it goes",
+        f"find {draft}; I'd like to know what day I last touched it and which address it goes to",
         f"When did I last touch {draft}, and what address is it meant for?",
         f"On what day did I last change {draft}, and which address would it go to?",
-        f"tell me when I last changed {draft}, and to which address it would go",
+        f"tell me when I last changed {draft}, and which address it would go to",
         f"I've forgotten about {draft}. What day did I last change it, and which address is it to?",
     )
     words = quoted(
@@ -368,12 +368,12 @@ def finish_an_answer() -> Any:
     change = say(
         act(update_draft, draft_id=draft.id, body=words),
         f"replace the whole text of the draft with {words}",
-        f"delete what the draft says and make it {words}",
+        f"wipe what the draft says, and make it {words} instead",
         f"The draft should just say {words}.",
-        f"rewrite the answer so that it says just {words}",
+        f"rewrite my answer so that it just says {words}",
         f"I know what to write now: change the text of the draft to {words}.",
         f"Forget what I wrote. The text of the draft is {words} now, and nothing more.",
-        f"I'm starting over: {words} is all that the answer should say.",
+        f"I'm starting over: {words} is all that my answer should say.",
     )
     send = say(
         act(send_draft, draft_id=draft.id),

@@ -4,6 +4,7 @@ from typing import Any
 
 from prove.purposes.areas.disk import place_of, some_folder
 from prove.purposes.areas.people import CLOSE, IN_BUSINESS, address_of, contacts, somebody
+from prove.purposes.areas.teamwork.teams import ON_PROJECTS
 from prove.purposes.program import (
     act,
     again,
@@ -54,8 +55,17 @@ TICKETS = ("Your", "E-ticket", "Booking")
 """How the subjects of mails about flights and hotels begin."""
 REPLY = "Re:"
 """How the subject of an answer begins."""
-MATTERS = ("Question", "State", "Contact", "Introduction", "Talk", "Reading", "Old notes", "Train")
-"""How the subjects of mails begin that are about work, but not about a day or a meeting."""
+SMALL_MATTERS = ("Your", "The", "Question", "Recipe", "Book", "Phone")
+"""How the subjects of emails begin that nobody needs to talk about."""
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+ASKING = (
+    "how far is",
+    "somebody asked me about",
+    "still on track",
+    "could you tell me the state of",
+    "I need an update on",
+)
+"""What people write who ask about work, and not about a day or a meeting that may be over."""
 
 
 def _is_no_reply(subject: str) -> bool:
@@ -68,25 +78,39 @@ def is_unanswered(letter: MessageSummary) -> bool:
     return rows(get_email_thread, thread_id=letter.thread_id).where(lambda m: m.sent_at > letter.sent_at).count() == 0
 
 
-def _is_a_matter(subject: str) -> bool:
-    """Whether a mail is about a matter of work, and not about a meeting that may be over."""
-    return among(True, tuple(named(subject, first) for first in MATTERS))
+def _asks_about_work(letter: MessageSummary) -> bool:
+    """Whether somebody asks about a piece of work, and nobody has answered yet."""
+    return both(among(True, tuple(_holds(letter, words) for words in ASKING)), is_unanswered(letter))
+
+
+def _holds(letter: MessageSummary, words: str) -> bool:
+    """Whether these words are in an email of the inbox."""
+    return rows(search_emails, query=f'in:inbox "{words}"').where(lambda m: m.id == letter.id).count() > 0
+
+
+def _is_open(letter: MessageSummary) -> bool:
+    """Whether an email is worth a talk, names no day that may be over, and nobody has answered it yet."""
+    return both(
+        *(among(named(letter.subject, first), (False,)) for first in SMALL_MATTERS),
+        *(among(_holds(letter, weekday), (False,)) for weekday in WEEKDAYS),
+        is_unanswered(letter),
+    )
 
 
 @purpose(
     "email",
     "calendar",
     because=(
-        "Four eyes see more than two.",
+        "Two pairs of eyes are better than one.",
         "Paperwork is not my strong suit.",
         "Footnotes and asterisks make me doubt any invoice.",
         "I'd hate to miss anything in the small print.",
         "Percentages and fractions have perplexed me since high school.",
-        "I'm not the only one who pays the bills.",
+        "In my family we look at bills together.",
         "Figures make me dizzy.",
         "My reading glasses are broken.",
         "I've been overcharged before.",
-        "Official language is hard for me to understand.",
+        "Bureaucratic jargon goes over my head.",
         "Somebody in my family is better at paperwork than I am.",
         "I have to watch every cent at the moment.",
         "I don't want to pay anything before somebody has checked it.",
@@ -105,7 +129,8 @@ def pass_a_letter_on() -> Any:
                 lambda m: both(*(among(named(m.subject, first), (False,)) for first in TICKETS)),
             ],
         ),
-        "it",
+        "the email",
+        "that email",
     )
     friend = somebody("family")
     note = quoted(
@@ -132,9 +157,9 @@ def pass_a_letter_on() -> Any:
         f"label {letter:again} {label}",
         f"give {letter:again} the label {label}",
         f"stick the label {label} on {letter:again}",
-        f"So that I remember it, {letter:again} should get the label {label}.",
+        f"So that I don't forget, {letter:again} should get the label {label}.",
         f"add the label {label} to {letter:again}",
-        f"Mark {letter:again} with the label {label}.",
+        f"mark {letter:again} with the label {label}",
         f"I also want {letter:again} labelled {label}.",
     )
     on, hour = day(1, 3), word(9, 10, 11, 15, 16, 17)
@@ -148,13 +173,15 @@ def pass_a_letter_on() -> Any:
             starts_at=at(on, hour),
             duration_minutes=15,
         ),
-        f"put 15 minutes into my calendar {on:on} at {hour}:00 as {title}, so that I ask about the email",
-        f"block a quarter of an hour in my calendar {on:on} at {hour}:00, called {title}",
+        f"put 15 minutes called {title} into my calendar {on:on} at {hour}:00, as a reminder to ask about the email",
+        f"block a quarter of an hour in my calendar {on:on} at {hour}:00 under the title {title}",
         f"reserve a quarter of an hour in my calendar {on:on} at {hour}:00 for {title}",
         f"I want to ask about the email {on:on} at {hour}:00, so put 15 minutes called {title} into my calendar.",
         f"remind me to bring the matter up: {title} in my calendar, {on:on} at {hour}:00, for 15 minutes",
-        f"I should have an answer soon, so note {title} in my calendar {on:on} at {hour}:00, fifteen minutes.",
-        f"We'll talk about that email {on:on} at {hour}:00. Put a quarter of an hour into my calendar as {title}.",
+        f"I should have a verdict on that email soon, so note {title} in my calendar {on:on} at {hour}:00, for fifteen "
+        "minutes.",
+        f"We'll talk about that email {on:on} at {hour}:00. Put it into my calendar as {title}, for a quarter of an "
+        "hour.",
     )
     return (send, mark), (ask_them,)
 
@@ -194,7 +221,8 @@ def clear_away_mail_of_a_firm() -> Any:
                 act(archive_email, message_id=m.id),
             ),
         ),
-        f"give the label {label} to everything from {firm} in my inbox that came {until:on} or earlier, and archive it",
+        f"give the label {label} to everything from {firm} in my inbox that came {until:on} or earlier, and archive "
+        "it all",
         f"put the label {label} on all emails from {firm} in my inbox that came {until:on} or earlier, and "
         "archive them",
         f"take every email in my inbox that {firm} sent me {until:on} or before, give it the label {label} and "
@@ -221,13 +249,13 @@ def clear_away_mail_of_a_firm() -> Any:
                 f"There are still {{}} emails from {firm} in the inbox.",
             ),
         ),
-        "How many emails from them are still in my inbox?",
-        "tell me how many emails from the same sender are left in the inbox",
-        "How many of their emails are left in my inbox?",
-        "count the emails from that sender that are still in the inbox",
-        "How many emails from the same sender does my inbox have now?",
-        "check how many emails from them are left in my inbox",
-        "I wonder how many of their emails are still in the inbox.",
+        f"How many emails from {firm} are still in my inbox?",
+        f"tell me how many emails from {firm} are left in the inbox",
+        f"How much from {firm} is left in my inbox? I mean how many emails.",
+        f"count the emails from {firm} that are still in the inbox",
+        f"How many emails from {firm} does my inbox hold now?",
+        f"check how many emails {firm} still has in my inbox",
+        f"I wonder how many of the emails from {firm} have stayed in the inbox.",
     )
     return (clear,), (tell,)
 
@@ -253,22 +281,24 @@ def clear_away_mail_of_a_firm() -> Any:
     ),
 )
 def answer_with_a_free_hour() -> Any:
-    """Answer a mail of somebody with a time when the user is free, and keep that time."""
+    """Answer an email of somebody with a time when the user is free, and keep that time."""
     friend = name_of(
         rows(list_emails, folder="inbox"),
         lambda m: m.sender_name,
         fits=[
-            lambda m: among(m.sender, contacts().where(lambda c: among(c.tie, IN_BUSINESS)).column(lambda c: c.email)),
+            lambda m: among(m.sender, contacts().column(lambda c: c.email)),
             lambda m: _is_no_reply(m.subject),
             lambda m: day_of(m.sent_at) > shift(today(), days=-21),
+            _is_open,
         ],
     )
     letter = some(
         rows(list_emails, folder="inbox", sender=address_of(friend)),
-        lambda m: (f'the email "{m.subject}"', f'the inbox email "{m.subject}"'),
+        lambda m: (f'the email "{m.subject}"', f'the message "{m.subject}"'),
         fits=[
             lambda m: _is_no_reply(m.subject),
             lambda m: day_of(m.sent_at) > shift(today(), days=-21),
+            _is_open,
         ],
     )
     minutes, since, until = number(30, 45, 60), day(1, 5, edge="since"), day(7, 13, edge="until")
@@ -280,19 +310,19 @@ def answer_with_a_free_hour() -> Any:
             body=text(f"Let's talk about it. I have {minutes} minutes on {slot.starts_at}."),
         ),
         f"answer {letter} from {friend} with the first time between {since} and {until} that I have {minutes} "
-        "minutes free in working hours on a weekday",
+        "minutes free in working hours on a weekday, and say how long I've got",
         f"look for the first {minutes} minutes that are free in my calendar in working hours, Monday to Friday, "
-        f"between {since} and {until}, and offer that time in a reply to {letter} from {friend}",
+        f"between {since} and {until}, and offer that time, with its length, in a reply to {letter} from {friend}",
         f"When am I free for {minutes} minutes between {since} and {until}, in working hours from Monday to Friday? "
-        f"Offer {friend} the first such time in a reply to {letter}.",
+        f"Offer {friend} the first such time in a reply to {letter}, and mention how long it is.",
         f"check my calendar between {since} and {until} for the first free {minutes} minutes in working hours on a "
-        f"weekday, and offer that time to {friend} in a reply to {letter}",
+        f"weekday, and offer {friend} that time in a reply to {letter}, with start and length",
         f"I'd like to talk to {friend} for {minutes} minutes on a weekday: reply to {letter} with my first free time "
-        f"in working hours between {since} and {until}.",
+        f"in working hours between {since} and {until}, and with how long it is.",
         f"reply to {friend} about {letter}, offering the first {minutes} minutes I have free in working hours, "
-        f"Monday to Friday, between {since} and {until}",
+        f"Monday to Friday, between {since} and {until}; give both the start and the length",
         f"We should talk instead of writing. Answer {letter} from {friend} by suggesting the first weekday slot of "
-        f"{minutes} minutes I have in working hours between {since} and {until}.",
+        f"{minutes} minutes I have in working hours between {since} and {until}; the length should be in there, too.",
     )
     tells(
         reply,
@@ -321,19 +351,19 @@ def answer_with_a_free_hour() -> Any:
         "One sender in particular floods me.",
         "A fixed timetable keeps me from postponing boring duties.",
         "I only skim the subjects these days.",
-        "Some of it may be urgent, who knows.",
+        "Some of my unopened email may be urgent, who knows.",
         "Unread emails make me nervous.",
         "The number of unread emails on my phone keeps growing.",
         "I haven't looked after my mailbox properly.",
         "I never read an email to the end.",
         "I tackle unopened email best in one concentrated session.",
-        "Official emails tire me.",
+        "Automatic emails tire me.",
         "I was ill and didn't look at my emails.",
         "I can't tell what matters in my inbox.",
     ),
 )
 def plan_my_reading() -> Any:
-    """Keep an hour for the unread mails of a firm if there are many, else put the oldest off."""
+    """Keep an hour for the unread emails of a firm if there are many, else put the oldest off."""
     firm = column(
         rows(list_emails, folder="inbox", show="unread"),
         lambda m: m.sender_name,
@@ -341,7 +371,7 @@ def plan_my_reading() -> Any:
     )
     unread = rows(list_emails, folder="inbox", show="unread", sender=firm)
     many, on, hour = number(2, 3, 4, 5, 6, 8), day(1, 7), word(8, 9, 12, 17, 18)
-    title = quoted("Read my email", "Inbox hour", "Catch up on email", "Mail", "Reading time", "Face the inbox")
+    title = quoted("Read my email", "Inbox hour", "Catch up on email", "Email time", "Reading time", "Face the inbox")
     block = say(
         act(
             create_event,
@@ -351,20 +381,20 @@ def plan_my_reading() -> Any:
             description=text(f"Unread emails from {firm}"),
         ),
         f"put an hour called {title} into my calendar {on:on} at {hour}:00, and note whose emails they are",
-        f"reserve one hour for {title} {on:on} at {hour}:00, and write down which sender it's about",
-        f"schedule {title} {on:on} at {hour}:00 for a full hour, with a note on whose unread emails it's for",
-        f"keep sixty minutes free {on:on} from {hour}:00 for {title}, and mention the sender in the notes",
+        f"reserve one hour in my calendar for {title} {on:on} at {hour}:00, and write down which sender it's about",
+        f"schedule a full hour called {title} {on:on} at {hour}:00, with a note on whose unread emails it's for",
+        f"keep sixty minutes free in my calendar {on:on} from {hour}:00 for {title}, and mention the sender in the "
+        "notes",
         f"block an hour called {title} in my calendar {on:on} at {hour}:00, and note that it's for the unread emails "
-        "of that "
-        "sender",
+        "of that sender",
         f"add an hour called {title} to my calendar {on:on} at {hour}:00, and put in whose unread emails I mean",
-        f"set aside an hour {on:on} at {hour}:00 as {title}, with the sender in the notes",
+        f"set aside an hour in my calendar {on:on} at {hour}:00 as {title}, with the sender in the notes",
     )
     later = day(2, 14)
     snooze = say(
         act(snooze_email, message_id=unread.least(lambda m: m.sent_at).id, until=at(later, 9)),
         f"snooze the oldest of those emails until 9 am {later:on}",
-        f"let the oldest one come back to my inbox {later:on} at 9 am",
+        f"make the oldest one vanish and come back to my inbox {later:on} at 9 am",
         f"hide the oldest of these until 9 am {later:on}",
         f"put the oldest one off until 9 am {later:on}",
         f"have the oldest reappear at 9 am {later:on}",
@@ -381,7 +411,7 @@ def plan_my_reading() -> Any:
         f"{snooze}",
         f"I can manage {many} unread emails from {firm} at a glance. If my inbox holds more, {block}; if it doesn't, "
         f"{snooze}.",
-        f"My inbox has unread emails from {firm}. More than {many} of them need time: in that case {block}; if it's "
+        f"My inbox has unread emails from {firm}. If there are more than {many}, they need time: {block}. If it's "
         f"not that bad, {snooze}.",
     )
     tells(
@@ -411,7 +441,7 @@ def plan_my_reading() -> Any:
     ),
 )
 def keep_a_letter() -> Any:
-    """Save the text of the latest mail of somebody to a file, and archive it."""
+    """Save the text of the latest email of somebody to a file, and archive it."""
     friend = somebody(*CLOSE)
     letter = rows(list_emails, folder="inbox", sender=address_of(friend)).most(lambda m: m.sent_at)
     message = rows(get_email_thread, thread_id=letter.thread_id).the(lambda m: m.id == letter.id)
@@ -425,18 +455,18 @@ def keep_a_letter() -> Any:
             directory=place.path,
             content=text(f"{letter.subject}\n{day_of(letter.sent_at)}\n\n{message.body}"),
         ),
-        f"save the latest email from {friend} in my inbox as {name} in my {folder} folder: subject, day and the full "
+        f"save the latest email from {friend} in my inbox to my {folder} folder as {name}: subject, day and the full "
         "text",
-        f"I'd like to keep the newest email from {friend} in my inbox. Make a file {name} in the folder {folder}: "
-        "subject and date, then the whole text.",
-        f"keep the last email from {friend} in my inbox: make a file {name} in my {folder} folder with the "
+        f"I'd like to keep the newest email from {friend} in my inbox. Make a file called {name} in my {folder} "
+        "folder: subject and date, then the whole text.",
+        f"keep the last email from {friend} in my inbox: make a file named {name} in my {folder} folder with the "
         "subject, the day it was sent and every word of it",
-        f"copy the most recent email from {friend} in my inbox into a new file {name} in my {folder} folder, the "
-        "subject and the day first and then the whole text",
-        f"I want the latest of the emails from {friend} in my inbox as a file {name} in my {folder} folder, word for "
-        "word, with its subject and date.",
-        f"The newest email from {friend} in my inbox deserves a file of its own, {name} in my {folder} folder. Put the "
-        "subject and the day on top, and all of the text below.",
+        f"copy the most recent email from {friend} in my inbox into a new file called {name} in my {folder} "
+        "folder, the subject and the day first and then the whole text",
+        f"I want the latest of the emails from {friend} in my inbox as a file called {name} in my {folder} folder, "
+        "word for word, with its subject and date.",
+        f"The newest email from {friend} in my inbox deserves a file of its own: {name}, in my {folder} folder. Put "
+        "the subject and the day on top, and all of the text below.",
         f"create {name} in my {folder} folder from the latest email in my inbox that {friend} sent me: first "
         "the subject, then the date, then all that it says",
     )
@@ -465,20 +495,20 @@ def keep_a_letter() -> Any:
         "Some questions are not for me alone.",
         "Someone is waiting for an answer from me.",
         "I've got an email that goes over my head.",
-        "I don't want to let people wait.",
+        "I don't like to keep people waiting.",
         "I'm not the right person for every question.",
         "I could do with a second opinion.",
         "Technical jargon leaves me stumped and stammering.",
         "I've read a message three times and still don't know what to answer.",
         "Improvised answers look amateurish and cost credibility.",
-        "I'm lucky to have clever colleagues.",
+        "I'm lucky to have colleagues who know more than I do.",
         "Two heads are better than one.",
         "I have too much on my desk.",
         "I don't know enough to answer everything on my own.",
     ),
 )
 def ask_a_colleague_about_a_mail() -> Any:
-    """Tell a colleague in the chat who wrote about what, and snooze the mail."""
+    """Tell a colleague in the chat who wrote about what, and snooze the email."""
     letter = again(
         some(
             rows(list_emails, folder="inbox"),
@@ -487,7 +517,7 @@ def ask_a_colleague_about_a_mail() -> Any:
                 lambda m: among(
                     m.sender, contacts().where(lambda c: among(c.tie, IN_BUSINESS)).column(lambda c: c.email)
                 ),
-                lambda m: _is_a_matter(m.subject),
+                _asks_about_work,
                 lambda m: day_of(m.sent_at) > shift(today(), days=-45),
             ],
         ),
@@ -497,7 +527,11 @@ def ask_a_colleague_about_a_mail() -> Any:
     colleague = name_of(
         rows(list_colleagues),
         lambda c: c.name,
-        fits=[lambda c: c.email != letter.sender, lambda c: c.email != me.email],
+        fits=[
+            lambda c: c.email != letter.sender,
+            lambda c: c.email != me.email,
+            lambda c: among(c.job, ON_PROJECTS),
+        ],
     )
     address = rows(list_colleagues, query=colleague).the(lambda c: named(c.name, colleague)).email
     tell = say(
@@ -508,12 +542,12 @@ def ask_a_colleague_about_a_mail() -> Any:
                 f'{letter.sender_name} wrote to me about "{letter.subject}" on {day_of(letter.sent_at)}. Can you help?'
             ),
         ),
-        f"ask {colleague} in the chat for help with {letter}, mentioning who wrote, about what and when",
+        f"ask {colleague} in the chat for help with {letter}; mention who wrote it, on what subject and when",
         f"send {colleague} a direct message about {letter}: who it's from, what the subject is, when it came, and "
         "whether they can help",
         f"message {colleague} that I need help with {letter}; mention who wrote, what the subject is and when it came",
-        f"I can't deal with {letter} alone. Tell {colleague} by direct message who wrote, about what and on which day, "
-        "and ask if they can help.",
+        f"I can't deal with {letter} alone. Send {colleague} a direct message that says who wrote, with which "
+        "subject and on which day, and asks for help.",
         f"Maybe {colleague} can help with {letter}. Ask in the chat, and mention who wrote to me, what the subject is "
         "and when that was.",
         f"write to {colleague} in the chat about {letter} and ask for help; mention the sender, the subject and the "
@@ -529,7 +563,7 @@ def ask_a_colleague_about_a_mail() -> Any:
         f"hide {letter:again} from my inbox until 9 am {until:on}",
         f"put {letter:again} off until 9 am {until:on}",
         f"I'd like {letter:again} back in my inbox {until:on} at 9 am, and not before.",
-        f"I'll get to {letter:again} {until:on}, so snooze it until 9 am that day.",
+        f"I'll get to {letter:again} {until:on}, so hide it from my inbox until 9 am that day.",
         f"Until 9 am {until:on} I don't want to see {letter:again} in my inbox.",
     )
     return ((tell, snooze),)
@@ -564,12 +598,12 @@ def face_my_inbox() -> Any:
             came.count(),
             unread.count(),
             told=(
-                "Your inbox has got {} emails since then, {} of them unread.",
+                "Your inbox has received {} emails since then, {} of them unread.",
                 "Since then, {} emails have come to your inbox, and you haven't read {} of them.",
                 "{} emails have come since then, of which you haven't read {}.",
             ),
         ),
-        f"count the emails in my inbox that have come since {since}, and how many of them are unread",
+        f"count the emails in my inbox that have come since {since}, and tell me how many of them are unread",
         f"tell me how many emails in my inbox have come since {since} and how many of those I haven't read",
         f"How many emails in my inbox have come in since {since}, and how many of them are still unread?",
         f"check how many emails in my inbox came since {since} in all, and how many of them I still have to read",
@@ -588,10 +622,10 @@ def face_my_inbox() -> Any:
             duration_minutes=60,
         ),
         f"put {title} into my calendar {on:on} at {hour}:00, for an hour",
-        f"keep one hour free {on:on} from {hour}:00 under the title {title}",
+        f"keep one hour free in my calendar {on:on} from {hour}:00, under the title {title}",
         f"block sixty minutes in my calendar for {title} {on:on} at {hour}:00",
-        f"add {title} to my calendar for {hour}:00 {on:on}, an hour long",
-        f"make me an appointment {on:on} at {hour}:00 for an hour: {title}",
+        f"add an entry called {title} to my calendar, {on:on} at {hour}:00, an hour long",
+        f"give me an hour in my calendar {on:on} at {hour}:00, and call it {title}",
         f"I'll deal with my email {on:on} at {hour}:00, so put an hour called {title} into my calendar.",
         f"I'll need an hour for my email, I guess. Enter {title} in my calendar {on:on} at {hour}:00.",
     )

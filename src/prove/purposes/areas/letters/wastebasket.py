@@ -20,9 +20,11 @@ from prove.purposes.program import (
     quoted,
     rows,
     say,
+    shift,
     some,
     tells,
     text,
+    today,
     when,
 )
 from prove.servers.email.tools import (
@@ -62,7 +64,12 @@ def rescue_a_letter() -> Any:
         name_of(
             contacts(),
             lambda c: c.name,
-            fits=[lambda c: rows(list_emails, folder="trash", sender=c.email).count() == 1],
+            fits=[
+                lambda c: rows(list_emails, folder="trash", sender=c.email).count() == 1,
+                lambda c: (
+                    rows(list_emails, folder="trash", sender=c.email, since=shift(today(), days=-30)).count() == 1
+                ),
+            ],
         ),
         "them",
     )
@@ -72,7 +79,7 @@ def rescue_a_letter() -> Any:
         f"fish the email from {friend} out of the trash",
         f"get back the email from {friend} that I've thrown away",
         f"I need the email from {friend} that is in the trash, so restore it.",
-        f"restore the email from {friend} that lies in the trash",
+        f"restore the email from {friend} that's lying in the trash",
         f"There's an email from {friend} in my trash. Put it back where it was.",
         f"undelete the email from {friend} that's in the trash",
         f"I've thrown away an email from {friend} by mistake. Can you get it out of the trash?",
@@ -105,13 +112,13 @@ def rescue_a_letter() -> Any:
     )
     reply = say(
         act(reply_to_email, message_id=back.id, body=body),
-        f"answer {friend:again} with {body}",
-        f"reply to that email: {body}",
-        f"write back to {friend:again}, saying {body}",
-        f"I should answer that email at once, so reply {body}.",
-        f"respond to that email with the words {body}",
-        f"Now {friend} should get an answer from me: {body}.",
-        f"My reply to that email is {body}.",
+        f"answer the email from {friend:again} with {body}",
+        f"reply to the email you restored: {body}",
+        f"write back to {friend:again} in reply to that email, saying {body}",
+        f"I should answer the rescued email at once, so reply with {body}.",
+        f"respond to the email from {friend} with the words {body}",
+        f"Now {friend} should get an answer to that email from me: {body}.",
+        f"My reply to the email from {friend} is {body}.",
     )
     tells(back, "It is out of the trash.", "I took it out of the trash.")
     tells(reply, f"Your answer has gone to {friend}.", f"I sent {friend} your answer.")
@@ -143,8 +150,9 @@ def throw_a_conversation_away() -> Any:
     friend = again(writers, "them")
     letter = some(
         rows(list_emails, folder="inbox", sender=address_of(friend)),
-        lambda m: (f'"{m.subject}"', f'the email "{m.subject}"'),
+        lambda m: (f'the email "{m.subject}"', f'the message "{m.subject}"'),
         fits=[
+            lambda m: day_of(m.sent_at) < shift(today(), days=-13),
             lambda m: rows(get_email_thread, thread_id=m.thread_id).count() > 1,
             lambda m: rows(get_email_thread, thread_id=m.thread_id).where(lambda x: x.folder == "trash").count() == 0,
         ],
@@ -153,13 +161,13 @@ def throw_a_conversation_away() -> Any:
     drop = say(
         each(thread, lambda m: act(trash_email, message_id=m.id)),
         f"throw away {letter} from {friend} in my inbox, and with it the whole conversation, my own emails included",
-        f"move the whole conversation with {letter} from {friend} in my inbox to the trash, with what I wrote in it",
+        f"take {letter} from {friend} in my inbox, and move the whole conversation it belongs to into the trash, "
+        "with what I wrote in it",
         f"put {letter}, which {friend} sent me, from my inbox into the trash, together with everything else in that "
         "conversation, sent or received",
         f"find {letter} from {friend} in my inbox and move every email of that conversation to the trash, "
         "those I wrote as well",
-        f"bin the whole thread that {letter} from {friend} in my inbox belongs to: every single email, "
-        "whoever wrote it",
+        f"bin the whole thread that {letter} from {friend} in my inbox belongs to: every single one, whoever wrote it",
         f"My inbox has {letter} from {friend}. All emails of that conversation, from either side, can go to the trash.",
         f"I'm through with {letter} from {friend}, which is in my inbox. Trash every email of that "
         "conversation, mine as well.",
@@ -181,7 +189,7 @@ def throw_a_conversation_away() -> Any:
         f"How many other emails from {friend:again} are still in my inbox?",
         f"tell me how many emails from {friend:again} are left in my inbox",
         f"count the emails from {friend:again} that my inbox still has",
-        f"check whether there is anything else from {friend:again} in my inbox, and tell me how many emails",
+        f"check whether there is anything else from {friend:again} in my inbox, and tell me how many emails that is",
         f"How many emails from {friend} are left in my inbox?",
         f"Is there more from {friend:again} in my inbox, and if so, how many emails?",
         f"I'd like to know how many emails from {friend:again} remain in my inbox.",
@@ -192,22 +200,22 @@ def throw_a_conversation_away() -> Any:
 @purpose(
     "email",
     because=(
-        "Another one of those automatic emails.",
+        "I get those automatic emails all the time.",
         "I never open such emails until it's too late.",
         "I only read automatic emails when there's enough money at stake.",
         "I don't have the time to look at every amount.",
-        "I want to keep an eye on what I spend.",
-        "I seem to spend more than I think.",
+        "I want to keep an eye on the larger amounts.",
+        "Money comes and goes faster than I can read about it.",
         "Only substantial sums get my undivided attention.",
-        "Small sums leave me completely indifferent.",
+        "Trifling sums leave me cold.",
         "I'm saving for a piano.",
         "I don't bother with small change.",
-        "I watch my budget, but not down to the last cent.",
+        "I keep my books, but not down to the last cent.",
         "I get so many notices that I've stopped opening most.",
     ),
 )
 def open_a_mail_about_money() -> Any:
-    """Open the newest unread mail of a firm; put it off if its amount is high, else throw it away; count the rest."""
+    """Open the newest unread email of a firm; put it off if its amount is high, else throw it away; count the rest."""
     firm = column(
         rows(list_emails, folder="inbox", show="unread"),
         lambda m: m.sender_name,
@@ -230,11 +238,11 @@ def open_a_mail_about_money() -> Any:
     keep = say(
         act(snooze_email, message_id=read.id, until=at(until, 9)),
         f"snooze the email until 9 am {until:on}",
-        f"let the email come back to my inbox {until:on} at 9 am",
+        f"hide the email and let it come back to my inbox {until:on} at 9 am",
         f"let it disappear from my inbox until 9 am {until:on}",
         f"have the email reappear in my inbox at 9 am {until:on}",
         f"put the email off until 9 am {until:on}",
-        f"bring it back to my inbox {until:on} at 9 am",
+        f"put it away and bring it back to my inbox {until:on} at 9 am",
         f"snooze it so that I see it again {until:on} at 9 am",
     )
     drop = say(
@@ -259,7 +267,7 @@ def open_a_mail_about_money() -> Any:
         f"check how much money the email is about. If it's over {limit}, {keep}; if it isn't, {drop}",
         f"Amounts up to {limit} don't interest me. If the email is about more, {keep}; if it isn't, {drop}.",
     )
-    tells(goal, f"The amount is {sum_}.", f"It says {sum_}.")
+    tells(goal, f"The amount in the email is {sum_}.", f"The email is about {sum_}.")
     left = rows(list_emails, folder="inbox", show="unread", sender=firm)
     tell = say(
         ask(
@@ -270,13 +278,13 @@ def open_a_mail_about_money() -> Any:
                 f"Your inbox still has {{}} unread emails from {firm}.",
             ),
         ),
-        "How many unread emails from them are left in my inbox?",
-        "count the emails from the same sender in my inbox that are still unread",
-        "tell me how many of their emails in my inbox I still haven't opened",
-        "How many more unread emails from them are in the inbox?",
-        "I wonder how many other emails from them in the inbox are unread.",
-        "How many of their emails in my inbox are still unread?",
-        "check how many emails from them are still unread in the inbox",
+        f"How many unread emails from {firm} are left in my inbox?",
+        f"count the emails from {firm} in my inbox that are still unread",
+        f"tell me how many emails from {firm} in my inbox I still haven't opened",
+        f"How many more unread emails from {firm} are in the inbox?",
+        f"I wonder how many other emails from {firm} in the inbox are unread.",
+        f"How many of the emails from {firm} in my inbox are still unread?",
+        f"check how many emails from {firm} are waiting unopened in the inbox",
     )
     return (read, goal), (tell,)
 
@@ -289,7 +297,7 @@ def open_a_mail_about_money() -> Any:
         "It's a good day when customers pay.",
         "A thank-you keeps customers coming back.",
         "Punctual customers keep an enterprise afloat.",
-        "I like to thank my customers in person.",
+        "I like to thank my customers personally.",
         "My phone has just told me about a payment.",
         "I depend on loyal customers.",
         "Being polite pays in business.",
@@ -319,7 +327,7 @@ def thank_whoever_paid() -> Any:
             number,
             amount_in(read.body),
             told=(
-                "It is about {}: {} has been paid.",
+                "It is about invoice {}: {} has been paid.",
                 "It is for invoice {}, and the amount is {}.",
                 "The invoice is {}, and {} came in.",
             ),
@@ -327,10 +335,10 @@ def thank_whoever_paid() -> Any:
         "Which invoice is it about, and how much was paid?",
         "tell me which invoice it's about and how much came in",
         "Which invoice was paid, and how much has come in?",
-        "What's the number of the invoice, and what did I get?",
+        "What's the number of the invoice, and how much did I get?",
         "I'd like to know the invoice number and how much was paid.",
         "What's the invoice number in it, and how much was paid?",
-        "tell me on which invoice something was paid, and how much",
+        "tell me which invoice something was paid on, and how much",
     )
     invoice = rows(list_invoices, query=number).the()
     subject = quoted("Thank you", "Payment received", "Thank you for your payment", "All settled", "Your payment")
@@ -342,8 +350,10 @@ def thank_whoever_paid() -> Any:
     )
     thank = say(
         act(send_email, to=(invoice.customer_email,), subject=subject, body=words),
-        f"look that invoice up and thank the customer by name in an email, subject {subject}, mentioning {words}",
-        f"drop the customer of that invoice a thank-you e-mail with the subject {subject}, their name and {words}",
+        f"look up the invoice that was paid and thank the customer by name in an email, subject {subject}; mention "
+        f"{words}",
+        f"drop the customer of that invoice a thank-you email, subject {subject}, and put their name and {words} "
+        "into it",
         "see who the customer on that invoice is and thank them by name in an email with the subject "
         f"{subject}; mention {words}, too",
         f"I'd like to thank the customer of that invoice by name in an email; use {subject} as the subject, and put in "
@@ -353,7 +363,7 @@ def thank_whoever_paid() -> Any:
         f"The customer of that invoice should get an email from me with the subject {subject}: my thanks, their "
         f"name, and {words}.",
         f"Whoever paid that invoice deserves a thank-you by email, subject {subject}, with their name and {words}.",
-        f"write to the customer on that invoice, subject {subject}; it's an email of thanks with their name in it, and "
+        f"write to the customer on that invoice, subject {subject}: an email of thanks that has their name in it, and "
         f"{words}",
     )
     tells(

@@ -4,6 +4,7 @@ from typing import Any
 
 from prove.purposes.areas.money.accounts import everyday_account, own_pin
 from prove.purposes.areas.people import (
+    CLOSE,
     address_of,
     mail_to,
     somebody,
@@ -19,6 +20,7 @@ from prove.purposes.program import (
     column,
     day,
     given,
+    me,
     money,
     name_of,
     named,
@@ -33,6 +35,7 @@ from prove.purposes.program import (
     text,
     when,
 )
+from prove.servers.banking.records import Payee
 from prove.servers.banking.tools import (
     list_payees,
     list_transactions,
@@ -42,7 +45,7 @@ from prove.servers.banking.tools import (
 )
 from prove.servers.budget.tools import add_recurring_expense, list_budget_accounts, list_budget_categories
 from prove.servers.email.records import Message, MessageSummary
-from prove.servers.email.tools import forward_email, get_email_thread, search_emails
+from prove.servers.email.tools import forward_email, get_email_thread, search_address_book, search_emails
 
 _HEALTH = ("Bright Smile Dental", "Elm Street Clinic", "Harbor Dental Care")
 """Those whose bills are for one person alone."""
@@ -56,6 +59,14 @@ def _mails_of(sender: str) -> Rows[MessageSummary]:
 def _letter(mail: MessageSummary) -> Message:
     """A mail with its text, which lists leave out."""
     return rows(get_email_thread, thread_id=mail.thread_id).the(lambda m: m.id == mail.id)
+
+
+def _is_close_by(payee: Payee) -> object:
+    """Whether a payee is a friend or relative, with whom the user may share a garden or a garage."""
+    entries = rows(search_address_book, query=payee.name).where(lambda contact: contact.email == present(payee.email))
+    return (
+        entries.where(lambda contact: among(contact.tie, CLOSE), lambda contact: contact.city == me.city).count() == 1
+    )
 
 
 @purpose(
@@ -118,7 +129,7 @@ def pay_the_bill_that_came() -> Any:
         f"transfer the money from {account} with the invoice number as the reference (PIN {pin})",
         f"settle it from {account}: the reference is the invoice number and my PIN is {pin}",
         f"take care of it from {account}, PIN {pin}, and put the invoice number in as the reference",
-        f"use {account} and my PIN {pin} to pay it, with the invoice number as the reference they want",
+        f"use {account} and my PIN {pin} to pay it, and give the invoice number as the reference",
         f"get it paid from {account} with PIN {pin}, invoice number as the reference",
     )
     tell = say(
@@ -173,7 +184,7 @@ def pay_the_bill_that_came() -> Any:
         "I'd hate to squabble over every penny.",
         "Our list of who owes whom was thrown away by accident.",
         "I'm the organised one in the family, so all the paperwork comes to me.",
-        "None of my relatives ever opens an envelope.",
+        "None of my relatives ever opens a bill.",
         "I complain about shared costs and then do nothing about them.",
     ),
 )
@@ -214,7 +225,7 @@ def share_a_bill() -> Any:
         f"forward the email to {friend} with a note that it's paid and how much half of it is",
         f"send the email on to {friend} and add that I've paid and what half of it comes to",
         f"pass the email on to {friend}, noting that it's paid and how much half of it is",
-        f"let {friend} have the email too, and write above it that I've paid and what half comes to",
+        f"let {friend} have the email too, with a line above it that I've paid and what half of it comes to",
         f"forward the invoice to {friend}, with the message that I've paid and how much half of it comes to",
         f"share the email with {friend}, mentioning that I've already paid and what half of it is",
         f"put a note on the email that I've paid and how much half of it is, and forward it to {friend}",
@@ -237,7 +248,7 @@ def share_a_bill() -> Any:
         "tell me how much they want",
         "tell me how big the bill is",
         "just tell me how much I owe them",
-        "say what's still to pay",
+        "tell me what's still to be paid",
     )
     goal = say(
         when(rows(search_transactions, query=bill).count() > 0, pass_on, tell),
@@ -258,13 +269,14 @@ def share_a_bill() -> Any:
 @purpose(
     "banking",
     "budget",
+    "email",
     because=(
         "I don't want to think about payments every month.",
         "I want my monthly obligations to run on autopilot.",
         "I'd rather not pay in cash any more.",
         "I'd only forget to pay otherwise.",
         "I usually wear leggings without pockets, so cash is impractical.",
-        "I never have enough coins and banknotes at home.",
+        "I never have enough coins and banknotes on me.",
         "I don't like handing over money at the front door.",
         "I'm bad at remembering due dates.",
         "We've shaken hands on a fair price.",
@@ -276,18 +288,18 @@ def share_a_bill() -> Any:
 )
 def pay_somebody_every_month() -> Any:
     """Set up a monthly payment at the bank and the same expense in the budget."""
-    payee = name_of(rows(list_payees), lambda p: p.name, fits=[lambda p: present(p.email) != ""])
+    payee = name_of(rows(list_payees), lambda p: p.name, fits=[_is_close_by])
     to = rows(list_payees, query=payee).the(lambda p: named(p.name, payee))
     account = again(everyday_account(), "it")
     much = amount(12, 15, 18, 20, 25, 30, 35, 40, 45, 60)
     title = quoted(
-        "Cleaning help",
         "Shared car",
         "Garden plot",
         "Garage",
         "Parking space",
-        "Window cleaning",
-        "Odd jobs",
+        "Storage space",
+        "Shared allotment",
+        "Bike shed",
     )
     first = day(3, 28)
     plan = say(
@@ -300,13 +312,14 @@ def pay_somebody_every_month() -> Any:
             frequency="monthly",
             reference=title,
         ),
-        f"set up a monthly payment of {much} from {account} to {payee}, for the first time {first:on}, with the "
-        f"reference {title}",
+        f"set up a monthly payment of {much} from {account} to {payee}, first due {first:on}, with {title} as the "
+        "reference",
         f"have my bank pay {payee} {much} every month from {account}, starting {first:on}, reference {title}",
-        f"let {payee} have {much} a month from {account}: schedule that, first due {first:on}, reference {title}",
-        f"From now on {payee} gets {much} a month for {title}. Have it paid from {account}, for the first time "
-        f"{first:on}, with that as the reference.",
-        f"I have to pay {payee} {much} a month now: set up a standing order from {account} that runs for the first "
+        f"let {payee} have {much} a month from {account}: schedule that with {title} as the reference, starting "
+        f"{first:on}",
+        f"From now on {payee} gets {much} a month from me. Have it paid from {account}, for the first time {first:on}, "
+        f"with {title} as the reference.",
+        f"I've promised {payee} {much} a month: set up a standing order for that from {account}, running for the first "
         f"time {first:on}, with the reference {title}.",
         f"make a standing order of {much} a month to {payee} from {account}, first due {first:on}, reference {title}",
         f"pay {payee} {much} from {account} once a month, starting {first:on}; the reference is {title}",
@@ -403,7 +416,7 @@ def account_for_my_spending() -> Any:
             total,
             given(spent.count(), drawn.count() == 0),
             told=(
-                "It comes to {}, in {} payments.",
+                "What you spent comes to {}, in {} payments.",
                 "You spent {} in all, in {} payments.",
                 "Altogether it's {}, spread over {} payments.",
             ),
@@ -411,7 +424,7 @@ def account_for_my_spending() -> Any:
         f"add up {total}, and count the payments",
         f"work out the sum of {total}, and count how many payments went into it",
         f"go through {total}: I want to know what it comes to and how many payments it is",
-        f"total up {total} for me; I'd also like to know how many payments there were",
+        f"total up {total}; I'd also like to know how many payments there were",
         f"I'd like {total} as one figure, and the number of payments, too.",
         f"give me one figure for {total}, and tell me how many payments it was",
         f"I need a total for {total}, plus the number of payments.",

@@ -43,7 +43,7 @@ from prove.servers.trading.tools import (
 @purpose(
     "trading",
     because=(
-        "My hometown had a cattle market, so bidding comes naturally to me.",
+        "I grew up next to a cattle market, so bidding comes naturally to me.",
         "Studying candlestick patterns has made me eager to act.",
         "I'd rather wait than overpay.",
         "The spread is what interests me.",
@@ -114,15 +114,15 @@ def get_in_line() -> Any:
         f"Your order for {count} shares of {share} at {bid.price} is {buy.status}.",
         f"I ordered {count} shares of {share} with a limit of {bid.price}; the order is {buy.status}.",
     )
-    lists = some(rows(list_watchlists, ticker=found.ticker), lambda w: (f"my {w.name} watch list",))
+    lists = some(rows(list_watchlists, ticker=found.ticker), lambda w: (f"my watch list called {w.name}",))
     drop = say(
         act(remove_from_watchlist, watchlist_id=lists.id, ticker=found.ticker),
         f"take the share off {lists}",
         f"remove the share from {lists}",
         f"I'm done watching the share, so take it off {lists}.",
         f"clear the share from {lists}",
-        f"I don't need the share on {lists} any more, so take it off there.",
-        f"The share can come off {lists}.",
+        f"I no longer need to see it on {lists}, so remove the share.",
+        f"It's time for the share to come off {lists}.",
         f"strike the share from {lists}",
     )
     tells(drop, f"{share} is off your {lists.name} list.", f"I took {share} off your {lists.name} list.")
@@ -156,7 +156,7 @@ def sell_above_what_i_paid() -> Any:
     tell = say(
         ask(
             dearest.price,
-            dearest.quantity,
+            given(dearest.quantity, dearest.quantity > 1),
             told=(
                 "The highest price you paid was {} a share, for {} shares.",
                 "At most you paid {} a share; that was for {} shares.",
@@ -164,13 +164,13 @@ def sell_above_what_i_paid() -> Any:
             ),
         ),
         f"What's the highest price I paid for any of {holding}, and how many did I buy at that price?",
-        f"go through the fills of {holding} and tell me the highest price I paid and for how many",
+        f"go through the fills of {holding}, and tell me the highest price I paid a share and for how many",
         f"look up the most I ever paid for {holding}, per share, and how many I got at that price",
         f"What's the most I paid a share for {holding}, and how many did I get at that price?",
         f"I bought {holding} bit by bit. What was the highest price I paid a share, and for how many?",
         f"dig through my fills for the highest price at which I bought {holding}, and tell me how many I got at "
         "that price",
-        f"remind me of the highest price that I paid for {holding}, and of how many I bought at that price",
+        f"remind me of the highest price a share that I paid for {holding}, and of how many I bought at that price",
     )
     more, count = amount(0.5, 1, 1.5, 2, 2.5, 3, 4), number(2, 3, 4)
     sell = say(
@@ -186,7 +186,8 @@ def sell_above_what_i_paid() -> Any:
         f"offer {count} of {holding} at {more} more a share than that highest price, good till cancelled",
         f"put in an order to sell {count} of {holding} with a limit {more} above that price, good till cancelled",
         f"place a limit order, good till cancelled, that sells {count} of {holding} at {more} over that price",
-        f"sell {count} of {holding} with a limit order at {more} above the highest price I paid, valid until cancelled",
+        f"sell {count} of {holding} with a limit order at {more} a share above the highest price I paid, valid until "
+        "cancelled",
         f"sell {count} of {holding} once they reach {more} above that price, with a limit order that stays "
         "open until I cancel it",
         f"I'd part with {count} of {holding} at {more} a share above that price, so put in a limit order, good "
@@ -223,25 +224,25 @@ def sell_above_what_i_paid() -> Any:
     ),
 )
 def report_my_sales() -> Any:
-    """Add up what shares were sold for since a day, and tell somebody about the largest sale."""
+    """Add up what shares were sold for since a day, and tell somebody about the sale that brought in most."""
     since = day(-60, -12, edge="since")
     sales = again(
         say(
             rows(list_fills, since=since).where(lambda f: f.side == "sell"),
-            f"all the shares I've sold since {since}",
-            f"everything I've sold at the broker's since {since}",
-            f"all my share sales since {since}",
-            f"the shares I've sold since {since}",
+            f"everything I've sold through my broker since {since}",
+            f"all my sales on the stock market since {since}",
             f"all the sales in my brokerage account since {since}",
             f"my sales at the broker's since {since}",
-            f"all my sales on the stock market since {since}",
+            f"everything I've sold on the stock exchange since {since}",
+            f"all that I've sold at the broker's since {since}",
+            f"every sale in my brokerage account since {since}",
         ),
         "those sales",
     )
     tell = say(
         ask(
             sales.sum(lambda f: f.amount),
-            told=("They brought in {}.", "That comes to {}.", "The sales add up to {}."),
+            told=("They brought in {}.", "The proceeds come to {}.", "The sales add up to {}."),
         ),
         f"add up what I got for {sales}",
         f"How much money did I get for {sales}?",
@@ -255,29 +256,32 @@ def report_my_sales() -> Any:
     in_parts = sales.where(lambda f: sales.where(lambda g: g.trade_order_id == f.trade_order_id).count() > 1)
     count = given(largest.quantity, both(in_parts.count() == 0, largest.quantity > 1))
     friend = somebody(*CLOSE)
-    subject = quoted("My trades", "What I sold", "From the stock market", "Sold!", "My biggest trade")
+    subject = quoted("My trades", "What I sold", "From the stock market", "Sold!", "One of my sales")
     mail = say(
         mail_to(
             friend,
             subject,
-            text(f"My biggest sale was {count} shares of {largest.security_name} at {largest.price} each."),
+            text(
+                f"The sale that brought in the most was {count} shares of {largest.security_name}, "
+                f"at {largest.price} each."
+            ),
         ),
-        f"write {friend} an e-mail about the biggest of {sales:again}: which share, how many and at what price, "
-        f"subject {subject}",
+        f"write {friend} an e-mail about the sale that fetched the most: what I sold, how many shares "
+        f"and at what price, subject {subject}",
         f"tell {friend} in an email called {subject} which of {sales:again} brought in the most money, how many "
-        "shares that was and at what price",
-        f"write to {friend} under the subject {subject} about the largest of {sales:again}: what it was, how many "
-        "I sold and what I got for each",
-        f"drop {friend} an e-mail titled {subject} about whichever of {sales:again} brought in the most, with how "
-        "many shares and at what price",
-        f"send {friend} an email called {subject} about the one of {sales:again} that was for the most money: which "
-        "share, how many, and the price of each",
-        f"There should be an email to {friend}, subject {subject}, about the biggest of {sales:again}: what I "
-        "sold, how many shares and for how much each.",
-        f"e-mail {friend} about the largest of {sales:again}, with {subject} as the subject; it should have what I "
-        "sold, how many shares and the price of each",
-        f"I want {friend} to hear about the biggest of {sales:again} by e-mail, subject {subject}: which share it "
-        "was, how many I sold and at what price.",
+        "shares it was and at what price each",
+        f"write to {friend} under the subject {subject} about the sale among them with the highest proceeds: what "
+        "it was, how many I sold and what I got for each",
+        f"drop {friend} an e-mail titled {subject} about whichever of {sales:again} brought in the most, saying what "
+        "it was, how many shares and at what price each",
+        f"send {friend} an email called {subject} about the sale for which I got the most money: what I "
+        "sold, how many shares, and the price of each",
+        f"There should be an email to {friend}, subject {subject}, about the sale that brought in the most of all: "
+        "what I sold, how many shares and for how much each.",
+        f"e-mail {friend} about the sale with the highest total, with {subject} as "
+        "the subject; it should have what I sold, how many shares and the price of each",
+        f"Whichever of {sales:again} brought in the most money, I want {friend} to hear about it by e-mail, subject "
+        f"{subject}: what I sold, how many shares and at what price each.",
     )
     return (tell,), (mail,)
 
@@ -296,7 +300,7 @@ def report_my_sales() -> Any:
         "I've learned that a small discount helps to sell things.",
         "I've missed good deals because I asked for too much.",
         "I could use the money for a new mattress.",
-        "My offer has been waiting for a buyer for a while.",
+        "I've been waiting for a buyer long enough.",
         "A bit of haggling is fine with me, but I won't give my shares away.",
         "I check quotes first thing every day, and that can't be healthy.",
     ),
@@ -306,7 +310,7 @@ def meet_the_buyers() -> Any:
     order = some(
         rows(list_trade_orders, status="open", side="sell"),
         lambda o: (
-            f"my open order to sell {o.security_name}",
+            f"my open sell order for {o.security_name}",
             f"my open order to sell {o.quantity} of {o.security_name}",
         ),
         fits=[lambda o: o.order_type == "limit"],
@@ -324,7 +328,7 @@ def meet_the_buyers() -> Any:
         "give in and lower my limit to the bid",
     )
     tells(lower, f"The limit is {lower.limit_price} now, and the order is {lower.status}.")
-    lists = some(rows(list_watchlists), lambda w: (f"my {w.name} watch list",))
+    lists = some(rows(list_watchlists), lambda w: (f"my watch list called {w.name}",))
     watch = say(
         act(add_to_watchlist, watchlist_id=lists.id, ticker=order.ticker),
         f"leave the order as it is and add the share to {lists}",
@@ -344,17 +348,16 @@ def meet_the_buyers() -> Any:
         when(present(order.limit_price) - best.price <= gap, lower, watch),
         f"compare {order} with the order book: if the best bid is no more than {gap} below my limit, {lower}; "
         f"otherwise {watch}",
-        f"look up the best bid for the share in {order}. If it's within {gap} of my limit, {lower}, else {watch}",
+        f"look up {order}, and the best bid for that share. If it's within {gap} of my limit, {lower}, else {watch}",
         f"if the limit of {order} is at most {gap} above the best bid in the book, {lower}; if it's further off, "
         f"{watch}",
-        f"How far is the limit of {order} from the highest bid? If it's {gap} a share or less, {lower}; if it's "
+        f"Take {order}. How far is its limit from the highest bid? If it's {gap} a share or less, {lower}; if it's "
         f"more, {watch}.",
-        f"see what buyers bid for the share in {order}; if my limit is {gap} or less above the best one, {lower}, "
-        "and if it's "
-        f"more, {watch}",
+        f"look at {order} and see what buyers bid for the share; if my limit is {gap} or less above the best one, "
+        f"{lower}, and if it's more, {watch}",
         f"I'd come down by {gap} a share for {order}, not more. If that takes me to the best bid, {lower}; if it "
         f"doesn't, {watch}.",
-        f"Nothing has come of {order} yet. If the top bid is only {gap} or less under my limit, {lower}; if it's "
+        f"So far nothing has come of {order}. If the top bid is {gap} or less under my limit, {lower}; if it's "
         f"lower than that, {watch}.",
         f"compare the limit of {order} with the bids. If the best one is up to {gap} below it, {lower}; if it's even "
         f"lower, {watch}",

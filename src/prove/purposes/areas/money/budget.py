@@ -80,10 +80,10 @@ def settle_shared_costs() -> Any:
             f"all the costs I've shared with {friend} that aren't settled yet",
             f"all the expenses I split with {friend} that are still open",
             f"all the costs that {friend} and I have split and not settled",
-            f"the shared expenses {friend} still owes me half of",
+            f"the shared expenses that {friend} hasn't settled yet",
             f"all the open expenses that I share with {friend}",
-            f"what {friend} and I have spent together and not settled up",
-            f"the costs I split with {friend} and haven't been paid back for",
+            f"what {friend} and I have spent together and not settled yet",
+            f"the costs I've split with {friend} without being repaid",
         ),
         "the full total",
         "the whole sum",
@@ -102,10 +102,10 @@ def settle_shared_costs() -> Any:
         f"add up {total}",
         f"work out the total of {total}",
         f"What does it come to if you add up {total}?",
-        f"go through {total} and tell me the sum",
+        f"go through {total}, and tell me the sum",
         f"I need the sum of {total}.",
-        f"give me a single figure for {total}",
-        f"I'd like {total} as one sum.",
+        f"tally up {total}, and give me the figure",
+        f"I'd like a single sum for {total}.",
     )
     subject = quoted(
         "What we split",
@@ -178,7 +178,7 @@ def top_up_a_category() -> Any:
         "the category with the most money left",
         "the category with the most left this month",
         "whichever category has most left to spend",
-        "wherever there's most left in my budget",
+        "whichever category has the most money left",
         "the category where I still have the most",
     )
     more = amount(10, 15, 20, 25, 30, 40, 50)
@@ -195,7 +195,7 @@ def top_up_a_category() -> Any:
         f"add {more} to it out of {richest}",
         f"top it up with {more} from {richest}",
         f"give it {more} more, taken from {richest}",
-        f"let it have another {more} from {richest}",
+        f"let it have an extra {more} from {richest}",
     )
     tells(
         move,
@@ -214,9 +214,9 @@ def top_up_a_category() -> Any:
             ),
         ),
         "tell me how much is left and how much is spent",
-        "leave it alone and tell me what is left of it and what I've spent",
+        "leave it alone and tell me how much is left of it and how much I've spent",
         "let me know what's left and what's been spent",
-        "just tell me what is left and what is gone",
+        "just tell me how much is left and how much is gone",
         "just tell me how much of it I've spent and how much I still have",
         "don't move anything, but tell me how much I've spent and what's left",
         "only show me both figures, what's spent and what's left",
@@ -246,8 +246,8 @@ def top_up_a_category() -> Any:
         "I'm catching up on my receipts.",
         "Between two magazines I discovered a crinkled receipt.",
         "A receipt fell out of my trousers when I folded them.",
-        "I paid by card because nobody else had any cash.",
-        "The ink on a receipt in my purse is already fading.",
+        "I paid because nobody else had any money at hand.",
+        "The ink on a receipt in my wallet is already fading.",
         "I've just emptied my pockets.",
         "My rucksack is full of old receipts.",
         "I'm late with my bookkeeping, as usual.",
@@ -349,7 +349,7 @@ def book_a_shared_purchase() -> Any:
         "I pay for things I hardly ever use.",
         "I went through my statement last night.",
         "Automatic renewals have trapped me for too long.",
-        "I've cancelled one of my contracts.",
+        "One of my contracts has run out.",
         "Half of my bank statement is monthly payments.",
         "I sign contracts too quickly and regret them later.",
         "I'm saving for a new kitchen, so small luxuries have to go.",
@@ -395,7 +395,7 @@ def end_a_subscription() -> Any:
         "lower the monthly limit of its category by what I paid for it",
         "take what it cost off the monthly limit of its category",
         "reduce the monthly limit of its category by what it cost a month",
-        "shrink its category: the monthly limit can come down by exactly what it cost",
+        "shrink its category: bring the monthly limit down by exactly what it cost",
         "lower its category's monthly limit by what I no longer pay",
         "cut the monthly limit of the category it was in by the same amount",
         "I won't need that money any more, so lower the monthly limit of its category by what I used to pay.",
@@ -454,15 +454,15 @@ def report_on_the_month() -> Any:
         f"with its amount, subject {subject}",
         f"send {friend} an email called {subject} with this month's spending, last month's, and the category that "
         "takes the most this month, with the amount",
-        f"write to {friend} under the subject {subject}: how much I've spent this month and last month, and how much "
-        "of this month's money went on the largest category, and which one that is",
+        f"write to {friend} under the subject {subject}: how much I've spent this month and last month, which category "
+        "has swallowed the most this month, and how much that is",
         f"let {friend} know in an email headed {subject} what I've spent this month, what it was last month, and "
         "which category is the most expensive this month, with the amount",
         f"get an e-mail off to {friend}, with {subject} as the subject: my spending so far this month, last "
         "month's for comparison, and the biggest category this month with its amount",
         f"drop {friend} an e-mail called {subject} with my numbers: spent this month, spent last month, and which "
         "category is the biggest this month, at how much",
-        f"By e-mail, subject {subject}, tell {friend} how much has gone this month, how much it was last month, "
+        f"By e-mail, subject {subject}, tell {friend} how much I've spent this month, how much it was last month, "
         "which category I've spent most on this month and how much that is.",
         f"report to {friend} in an email with the subject {subject}: this month's total, last month's total, and "
         "this month's costliest category and its amount",
@@ -530,15 +530,15 @@ def trim_the_costliest_category() -> Any:
             told=(
                 "They come to {}, for {} expenses.",
                 "You spent {}, spread over {} expenses.",
-                "The sum is {}, for {} expenses.",
+                "The sum is {}, and there are {} expenses in it.",
             ),
         ),
-        f"add up {expenses} and tell me how many there are",
+        f"add up {expenses}, and tell me how many there are",
         f"work out the sum of {expenses}, and count them",
         f"What's the total of {expenses}, and how many is that?",
-        f"go through {expenses} for me: I want the total and how many there were",
+        f"go through {expenses}: I want the total and how many there were",
         f"I want the total of {expenses}, and how many there are.",
-        f"tell me what {expenses} come to, and how many there are",
+        f"tell me what it comes to if you add up {expenses}, and how many there are",
         f"give me the sum of {expenses}, and their number, too",
     )
     largest = expenses.most(lambda e: e.amount)
@@ -554,7 +554,7 @@ def trim_the_costliest_category() -> Any:
         f"cut the monthly limit by {less} for the category of the biggest of {expenses:again}",
         f"see which of {expenses:again} was the biggest, and lower the limit of its category by {less} a month",
         f"take {less} a month off the limit of the category that the biggest of {expenses:again} is in",
-        f"The category of the biggest of {expenses:again} should get {less} less a month.",
+        f"The category of the biggest of {expenses:again} should have a limit that's {less} a month lower.",
         f"find the biggest single one of {expenses:again}, and trim the limit of its category by {less} a month",
         f"Whatever category the biggest of {expenses:again} is in, its limit should go down by {less} a month.",
     )

@@ -82,14 +82,15 @@ def cap_a_card_before_a_trip() -> Any:
     )
     cap = say(
         act(set_card_limit, card_id=card.id, daily_limit=limit, pin=pin),
-        f"set the daily limit of {card} to {limit} for {trip} (PIN {pin})",
-        f"before {trip} begins, give {card} a daily limit of {limit}; my PIN is {pin}",
-        f"limit {card} to {limit} a day because of {trip}. My PIN is {pin}",
-        f"cap {card} at {limit} a day for {trip}; the PIN is {pin}",
-        f"let {card} spend no more than {limit} a day on {trip} (my PIN is {pin})",
-        f"Because of {trip}, {card} should have a daily limit of {limit}. You'll need my PIN for that: {pin}.",
-        f"I only want to be able to spend {limit} a day with {card} during {trip}. Use PIN {pin} for that.",
-        f"I'm taking {card} along on {trip}. Bring its daily limit down to {limit}, PIN {pin}.",
+        f"set the daily limit of {card} to {limit} now, ahead of {trip} (PIN {pin})",
+        f"give {card} a daily limit of {limit} from today, in preparation for {trip}; my PIN is {pin}",
+        f"limit {card} to {limit} a day, starting now, because of {trip}. My PIN is {pin}",
+        f"cap {card} at {limit} a day from now on, with {trip} in mind; the PIN is {pin}",
+        f"get {card} ready for {trip}: starting today, it should allow no more than {limit} a day (my PIN is {pin})",
+        f"Because of {trip}, {card} should have a daily limit of {limit} as of today. You'll need my PIN for that: "
+        f"{pin}.",
+        f"There's {trip} to think of, so I want {card} limited to {limit} a day right away. Use PIN {pin} for that.",
+        f"I'm taking {card} along on {trip}. Bring its daily limit down to {limit} today, PIN {pin}.",
     )
     title = quoted(
         "Change the card limit back",
@@ -125,7 +126,7 @@ def cap_a_card_before_a_trip() -> Any:
         "I've added up a bill again, and the total was wrong.",
         "I've compared my receipts with my statement.",
         "I'm normally easy-going, but being overcharged makes me stubborn.",
-        "I suspect a barcode was scanned twice by a flustered trainee.",
+        "I suspect that a flustered trainee typed something in twice.",
         "Somebody must have typed in the wrong number.",
         "I have a photo of the bill, and the figures don't match.",
         "More was debited than I spent.",
@@ -163,9 +164,9 @@ def dispute_the_highest_charge() -> Any:
         f"dispute {charge}: the amount is wrong",
         f"find {charge} and dispute it; the amount is not correct",
         f"open a dispute about {charge}: the amount isn't right",
-        f"contest {charge} with the bank: they got the amount wrong",
+        f"contest {charge}: I was charged the wrong amount",
         f"Something is wrong with {charge}. File a dispute because of a wrong amount.",
-        f"challenge {charge} at the bank, on the grounds that the amount is wrong",
+        f"challenge {charge}, on the grounds that the amount is wrong",
         f"I'm sure the sum is wrong, so file a dispute about {charge}.",
     )
     title, on = (
@@ -174,7 +175,7 @@ def dispute_the_highest_charge() -> Any:
             "Check on the dispute",
             "Call the bank",
             "Follow up on the dispute",
-            "Any news on the charge",
+            "Is the dispute settled?",
         ),
         workday(7, 20),
     )
@@ -187,18 +188,18 @@ def dispute_the_highest_charge() -> Any:
         ),
         f"put {title} in my calendar {on:on} at 10 am, with the dispute number, the amount and who charged it in "
         "the notes",
-        f"make a calendar entry {title} for 10 am {on:on}, and note the dispute number, how much it's about and "
+        f"make a calendar entry called {title} for 10 am {on:on}, and note the dispute number, how much it's about and "
         "who charged it",
         f"add {title} to my calendar at 10 in the morning {on:on}, with the dispute number, the amount and who "
         "charged it in the notes",
-        f"plan {title} for 10 am {on:on}; I'll need the dispute number at hand, so note it there with the amount "
-        "and who charged it",
+        f"enter {title} in my calendar for 10 am {on:on}; I'll need the dispute number at hand, so note it there with "
+        "the amount and who charged it",
         f"I want to be reminded {on:on} at ten in the morning: put {title} in my calendar, and note the dispute "
         "number, the amount and who charged it.",
         f"reserve 10 am {on:on} in my calendar for {title}, and jot down the number of the dispute, the amount "
         "and who charged it",
         f"I'd like {title} in my calendar {on:on} at 10 am, and in its notes the number of the dispute, how much "
-        "it was and who charged it.",
+        "the charge was and who made it.",
     )
     tells(contest, f"I disputed the charge of {charge.spent} from {contest.counterparty}.")
     return (contest,), (note,)
@@ -211,17 +212,17 @@ def dispute_the_highest_charge() -> Any:
         "I think I lost my wallet on the [train|bus].",
         "My wallet is gone, and I'm [worried|getting nervous].",
         "I've turned the [flat|house|car] upside down looking for my wallet.",
-        "Somebody may have [taken|copied] my card.",
+        "Somebody may have taken my card from my desk.",
         "Somebody bumped into me in the crowd, and now my wallet is gone.",
         "I've asked at the lost property office, without any luck.",
         "I was jostled on an escalator, and now my wallet is missing.",
-        "My purse got lost somewhere between the bakery and my home.",
-        "The zip on my backpack was open, and my purse is missing.",
-        "I've looked for my purse all over the shopping centre.",
+        "My wallet got lost somewhere between the bakery and my home.",
+        "The zip on my backpack was open, and my cards are missing.",
+        "I've looked for my wallet all over the shopping centre.",
         "I went back to the cafe, but nobody has seen my wallet.",
-        "Even after rummaging through the laundry hamper I haven't found my purse.",
+        "Even after rummaging through the laundry hamper I haven't found my wallet.",
         "I've even looked for my wallet under the car seats.",
-        "I must have put my purse down at a checkout and walked off without it.",
+        "I must have put my wallet down at a checkout and walked off without it.",
     ),
 )
 def block_a_lost_card() -> Any:
@@ -239,7 +240,7 @@ def block_a_lost_card() -> Any:
         f"freeze {card} for the time being",
         f"make sure nobody can pay with {card}: freeze it",
         f"have {card} blocked until further notice",
-        f"put a block on {card}, so that nobody can use it",
+        f"put a block on {card}, so that it can't be used",
         f"Before anybody else uses {card}, it has to be blocked.",
         f"lock {card} until I know where it is",
     )
@@ -268,10 +269,9 @@ def block_a_lost_card() -> Any:
         f"Look through the payments out of its account since {since}, leaving aside transfers between my own "
         "accounts. How many are there, how much was the largest, and who got it?",
         f"count the payments out of the account it's linked to since {since}, without transfers to my own accounts, "
-        "and tell me "
-        "who got the biggest one and how much it was",
+        "and tell me who got the biggest one and how much it was",
         "I need to know whether somebody has been spending my money. How many payments were made from that card's "
-        f"account since {since}, leaving out transfers to my own accounts, and who got the biggest one and how much?",
+        f"account since {since}, leaving out transfers to my own accounts, how much was the biggest, and who got it?",
         f"go over the spending from its account since {since}. I'd like to hear how many payments there were, how "
         "much the largest was and who got it",
     )
@@ -283,13 +283,13 @@ def block_a_lost_card() -> Any:
     because=(
         "My usual card is [acting up|broken].",
         "The magnetic stripe on my main card has peeled off.",
-        "The chip of my other card is worn out.",
+        "The chip of my usual card is worn out.",
         "I blocked one of my cards by mistake.",
         "A card I'd given up on was wedged beneath the refrigerator.",
         "False alarm: no card of mine was stolen.",
         "A card of mine turned up inside a cookery book, of all places.",
         "I panicked over nothing: my wallet had slipped behind the radiator.",
-        "My everyday card no longer works at the till.",
+        "The card I mostly use no longer works at the till.",
         "My keys have scratched the card I normally use.",
         "I locked one of my cards to be safe, but nothing happened.",
         "A spare card is useless while it's blocked.",
@@ -302,7 +302,7 @@ def bring_back_a_frozen_card() -> Any:
     card = again(
         some(
             rows(list_cards).where(lambda c: c.status == "frozen"),
-            lambda c: (f"my {c.name}", f"the frozen card ending in {c.last_four}"),
+            lambda c: (f"my frozen {c.name}", f"the frozen card ending in {c.last_four}"),
         ),
         "the frozen one",
     )
@@ -326,9 +326,9 @@ def bring_back_a_frozen_card() -> Any:
         f"unblock {card:again} with {pin:again}",
         f"make {card:again} usable again; use {pin:again}",
         f"lift the block on {card:again}, with {pin:again}",
-        f"reactivate {card:again} ({pin:again})",
+        f"reactivate {card:again}, using {pin:again}",
         f"let me pay with {card:again} again: unfreeze it with {pin:again}",
         f"take {card:again} back into use with {pin:again}",
-        f"I'd like to use {card:again} again, so unfreeze it, with {pin:again}.",
+        f"I'd like to use {card:again} again, so lift the freeze with {pin:again}.",
     )
     return ((limit, thaw),)

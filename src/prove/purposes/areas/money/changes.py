@@ -62,7 +62,7 @@ def i_have_moved() -> Any:
         f"I now live at {street}, still in the same city. Save that in the shop as {label}.",
         f"enter {street} as a new shipping address of mine in the shop, same city, with the label {label}",
         f"My new address is {street}, in the same city as before. Add it to my shipping addresses as {label}.",
-        f"add {street} to my addresses in the shop under the name {label}; the city is the same as before",
+        f"list {street} among my addresses in the shop, under the name {label}; the city is the same as before",
         f"Parcels can reach me at {street} from now on, in the same city. The shop should have that as {label} "
         "among my addresses.",
     )
@@ -72,7 +72,7 @@ def i_have_moved() -> Any:
                 lambda o: among(o.status, ("placed", "packed")), lambda o: o.address_label == "home"
             ),
             "all orders to my old home address that haven't been shipped yet",
-            "the things I've ordered to my old home address that haven't been shipped yet",
+            "my orders to the old home address that haven't been shipped yet",
             "my unshipped orders to my old home address",
             "the orders to my old home address that are still waiting to be shipped",
             "all the orders that are still to be shipped to my old home address",
@@ -83,13 +83,13 @@ def i_have_moved() -> Any:
     )
     move = say(
         each(orders, lambda o: act(change_order_address, order_id=o.id, address_id=save.id)),
-        f"have {orders} sent to the new address instead",
+        f"find {orders}, and have them sent to the new address instead",
         f"switch to the new address for {orders}",
         f"change the delivery address to the new one for {orders}",
         f"make the new address the destination of {orders}",
         f"use the new address for {orders}",
-        f"make sure that {orders} go to the new address",
-        f"I'd like to get {orders} at the new address.",
+        f"look up {orders}, and redirect them to the new address",
+        f"The new address should also apply to {orders}.",
     )
     tells(
         move,
@@ -121,11 +121,11 @@ def i_have_moved() -> Any:
         "A rival company wooed me with a lower price.",
         "I rang up and got a better offer.",
         "A polite threat to leave improved my negotiating position.",
-        "The smaller package is plenty for me.",
-        "A friendly person on the hotline found me a cheaper tariff.",
+        "A smaller plan is plenty for me.",
+        "A friendly person on the hotline found me a cheaper deal.",
         "I haggled with customer service for an hour.",
         "Loyal customers pay more, so I've stopped being loyal.",
-        "I never used half of the features in my old package.",
+        "I never used half of what I was paying for.",
         "I've become more careful about what I pay each month.",
         "I spent an evening on a comparison website.",
         "I've been paying too much out of laziness.",
@@ -160,7 +160,7 @@ def a_cheaper_contract() -> Any:
         f"I'm done paying for {old}. Stop it in my budget.",
         f"cancel the monthly expense for {old} in my budget",
     )
-    name = quoted("Basic plan", "Starter plan", "Saver plan", "Light plan", "Basic tariff")
+    name = quoted("Basic plan", "Starter plan", "Saver plan", "Light plan", "Budget plan")
     add = say(
         act(
             add_recurring_expense,
@@ -171,20 +171,20 @@ def a_cheaper_contract() -> Any:
             frequency=stop.frequency,
             first_on=stop.next_on,
         ),
-        f"add {name} for {price} a month instead, with the same account and category, from the day the old one "
-        "was due next",
-        f"put {name} in its place, {price} a month; account and category stay the same, and it starts when the "
-        "old one was due next",
+        f"add a new one called {name} for {price} a month instead, with the same account and category, from the day "
+        "the old one was due next",
+        f"put a new one in its place, named {name}, at {price} a month; account and category stay the same, and it "
+        "starts when the old one was due next",
         f"replace it with {name} at {price} a month, in the same category and from the same account, starting on "
         "the day the old one was due next",
-        f"What I pay now is {name}, {price} a month. Book that in the same category and from the same account, "
-        "first on the day the old one would have been due.",
+        f"What I have now is called {name} and costs {price} a month. Book that in the same category and from the same "
+        "account, first on the day the old one would have been due.",
         f"set up {name} for {price} monthly instead, starting when the old one would have been due, with category "
         "and account unchanged",
         f"I've switched to {name} for {price} a month. It comes out of the same account, belongs in the same category, "
         "and starts when the old one was due next.",
-        f"add {name} in its place: {price} every month, same category, same account, first on the day the old one "
-        "was due next",
+        f"enter a contract called {name} in its place: {price} every month, same category, same account, first on the "
+        "day the old one was due next",
     )
     tells(
         add,
@@ -194,7 +194,9 @@ def a_cheaper_contract() -> Any:
     other = some(
         rows(list_budget_categories),
         lambda c: (f"{c.name}",),
-        fits=[lambda c: among(c.name, ("Savings", "Fun", "Gifts", "Travel", "Clothes", "Groceries", "Eating out"))],
+        fits=[
+            lambda c: among(c.name, ("Gifts", "Travel", "Clothes", "Groceries", "Eating out", "Hobbies", "Education"))
+        ],
     )
     move = say(
         act(
@@ -203,13 +205,14 @@ def a_cheaper_contract() -> Any:
             to_category_id=other.id,
             amount=money(stop.amount - add.amount),
         ),
-        f"move the difference between the old price and the new one from the category that both are in to {other}",
-        f"I save the difference each month. Move it from that category to {other} in my budget.",
-        f"take what I save a month out of the category of the old one, and move it to {other}",
+        f"take the difference between the old price and the new one out of the category of the old one, and move it "
+        f"to {other}",
+        f"I save the difference each month, so move that much from the old one's category to {other} in my budget.",
+        f"move what I save a month to {other}, out of the category that the old one was in",
         f"let {other} have the difference in price, taken from the old one's category",
-        f"The difference in price should go to {other}; take it from the category they are in.",
+        f"The difference in price should go to {other}; take it from the category that both contracts are in.",
         f"put what I save a month towards {other} in my budget, out of the old one's category",
-        f"shift the difference in price out of the category it was in and into {other}",
+        f"shift the difference in price out of the category the old one was in and into {other}",
     )
     tells(
         move,

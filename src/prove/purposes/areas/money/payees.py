@@ -107,7 +107,7 @@ def somebody_changed_banks() -> Any:
         f"My regular payment to {friend} goes to an old account, so cancel it.",
         f"halt the payment I have scheduled for {friend}",
         f"My scheduled payment to {friend} has to move to a new account, so cancel the old one first.",
-        f"I have a payment to {friend} running that goes to the wrong account by now. Cancel it.",
+        f"I have a regular payment to {friend} that would go to the wrong account. Cancel it.",
         f"call off my regular payment to {friend}",
     )
     drop = say(
@@ -117,7 +117,7 @@ def somebody_changed_banks() -> Any:
         "delete the payee with the old account number",
         "take the outdated details off my list of payees",
         "I don't want to pay into the old account by accident, so delete that payee.",
-        "get rid of the payee, since the account is closed",
+        "get rid of the payee, since those details are out of date",
         "take the entry with the old account off my payees",
     )
     tells(drop, f"The old entry for {drop.name} is gone.", f"I removed the old entry for {drop.name}.")
@@ -179,8 +179,8 @@ def somebody_changed_banks() -> Any:
         "A cash machine kept my card, so I needed some help.",
         "I don't like to be in debt for long.",
         "I've been meaning to pay up for days.",
-        "I left my purse at home and had to borrow some money.",
-        "Everybody else has chipped in already.",
+        "I left my wallet at home and had to borrow some money.",
+        "My parents taught me to pay back whatever I borrow.",
     ),
 )
 def pay_somebody_new() -> Any:
@@ -208,7 +208,7 @@ def pay_somebody_new() -> Any:
     )
     account, pin = everyday_account(), own_pin()
     sum_ = amount(12, 15.5, 18, 22.4, 25, 30, 36.8, 40, 48, 55, 64.5, 75)
-    reference = quoted("Thanks again", "My share", "As promised", "What I owe you", "Paying you back")
+    reference = quoted("Thanks again", "With many thanks", "As promised", "What I owe you", "Paying you back")
     pay = say(
         act(
             pay_payee,
@@ -223,9 +223,8 @@ def pay_somebody_new() -> Any:
         f"send {friend} {sum_} from {account} (PIN {pin}) and put {reference} as the reference",
         f"use {account} to pay {friend} {sum_}; the reference is {reference} and my PIN is {pin}",
         f"I owe {friend} {sum_}. Pay it from {account}, reference {reference}, PIN {pin}.",
-        f"send over the {sum_} from {account} with {reference} as the reference; {friend} is waiting, and my PIN "
-        f"is {pin}",
-        f"take {sum_} from {account} for {friend}, with the reference {reference}. My PIN is {pin}",
+        f"send {sum_} over to {friend} from {account} with {reference} as the reference, and use my PIN, {pin}",
+        f"take {sum_} out of {account} and send it to {friend}, with the reference {reference}. My PIN is {pin}",
     )
     subject = quoted("Money is on its way", "Paid", "Check your account", "I've settled up", "We're even")
     mail = say(
@@ -237,10 +236,10 @@ def pay_somebody_new() -> Any:
         ),
         f"e-mail {friend:again} how much I sent and what the reference is, subject {subject}",
         f"let {friend:again} know in an email called {subject} how much it is and what the reference says",
-        f"write to {friend:again} under the subject {subject} how much I paid and under which reference",
+        f"write to {friend:again} under the subject {subject}, saying how much I paid and under which reference",
         f"tell {friend:again} in an e-mail titled {subject} what amount to look for, and with what reference",
         f"email {friend:again} what to expect, the amount and the reference, with {subject} as the subject",
-        f"I'd like {friend:again} to know it's on its way. Send an email called {subject} with the amount and the "
+        f"I'd like {friend:again} to know about the transfer. Send an email called {subject} with the amount and the "
         "reference.",
         f"announce it to {friend:again} by e-mail, subject {subject}, with the amount and what I put as the reference",
         f"give {friend:again} a heads-up by e-mail, headed {subject}: how much is coming and what the reference is",
@@ -281,7 +280,7 @@ def pay_for_the_last_time() -> Any:
         act(cancel_scheduled_payment, scheduled_payment_id=planned.id),
         f"cancel my regular payment to {friend}",
         f"stop my regular payment to {friend} for good",
-        f"I no longer need my regular payment to {friend}, so cancel it.",
+        f"I no longer want to make my regular payment to {friend}, so cancel it.",
         f"tell the bank to stop the regular payment to {friend}",
         f"take the payment to {friend} off my scheduled payments",
         f"I'll pay {friend} just one last time. Cancel the payment I have scheduled.",
@@ -309,7 +308,7 @@ def pay_for_the_last_time() -> Any:
         f"transfer the amount one more time, from the same account: PIN {pin}, reference {reference}",
         f"The usual amount should go out one last time, from the same account, with {reference} as the reference. "
         f"My PIN is {pin}.",
-        f"do one more payment by hand, same amount, same account, with the reference {reference}; the PIN is {pin}",
+        f"make one more payment by hand, same amount, same account, with the reference {reference}; the PIN is {pin}",
         f"I still owe one last payment. Make it now: the same amount from the same account, reference {reference}, "
         f"PIN {pin}.",
     )
@@ -327,10 +326,10 @@ def pay_for_the_last_time() -> Any:
         "much the last one was",
         f"write to {friend} under the subject {subject} that the regular payments have ended and how much the "
         "last one was; the e-mail address is stored with the payee",
-        f"let {friend} know in an email called {subject} that the payments have ended and what the last one came "
+        f"let {friend} know in an email called {subject} that the payments have ended and how much the last one came "
         "to; the bank has the address",
         f"drop {friend} an e-mail titled {subject}, to the address saved at my bank, explaining that my regular "
-        "payments have ended and how much I sent last",
+        "payments have ended, and saying how much I sent last",
         f"tell {friend} in an email headed {subject} that the payments have ended and how much I've just sent; the "
         "address is with my payees",
         f"An email to {friend}, subject {subject}, should explain that the regular payments are over and how much "
@@ -389,18 +388,18 @@ def a_charge_i_do_not_know() -> Any:
         f"my last payment at {shop}",
         f"the newest charge from {shop} on my statement",
         f"the last charge from {shop}",
-        f"the last thing {shop} charged me for",
+        f"the last amount {shop} charged me",
         f"{shop}'s last charge",
     )
     contest = say(
         act(dispute_transaction, transaction_id=charge.id, reason="not_recognised"),
         f"dispute {charge}; I don't recognise it",
         f"contest {charge}, because I don't recognise it",
-        f"tell the bank that I don't recognise {charge} and want to dispute it",
+        f"tell the bank that I don't recognise {charge}, and dispute it",
         f"I don't recognise {charge}, so open a dispute.",
         f"raise a dispute about {charge}, which I don't recognise",
-        f"I know nothing about {charge}. Dispute it as something I don't recognise.",
-        f"It wasn't me: dispute {charge} as not recognised.",
+        f"I know nothing about {charge}. Dispute it as a charge I don't recognise.",
+        f"It wasn't me: dispute {charge}, as something I don't recognise.",
     )
     tells(
         contest,

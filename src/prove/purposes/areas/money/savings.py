@@ -75,8 +75,8 @@ def even_out_the_account() -> Any:
             to_account_id=pot.id,
             amount=money(account.balance - keep),
         ),
-        f"move the rest to {pot}",
-        f"put the rest into {pot}",
+        f"move what's over to {pot}",
+        f"put the remainder into {pot}",
         f"transfer the rest to {pot}",
         f"move the difference to {pot}",
         f"sweep the surplus into {pot}",
@@ -115,10 +115,10 @@ def even_out_the_account() -> Any:
         ask(
             look(get_account, account_id=pot.id).balance,
             told=(
-                "There is {} in it now.",
-                "The new balance is {}.",
-                "You have {} there now.",
-                "It has {} in it now.",
+                "There is {} in that savings account now.",
+                "The new balance of the savings account is {}.",
+                "You have {} in that savings account now.",
+                "The savings account has {} in it now.",
                 "You now have {} saved there.",
             ),
         ),
@@ -200,9 +200,9 @@ def save_instead_of_paying() -> Any:
         f"move the amount of one payment to {pot}, once, from the account that it was paid from",
         f"transfer the same amount to {pot} now, a single time and from the same account",
         f"make a one-off transfer of the same amount to {pot}, from the same account",
-        f"put what I paid each time into {pot}, only this once, from the account it came from",
+        f"put what I paid each time into {pot}, only this once and from the account that paid it",
         f"make a single transfer of the same amount from the same account to {pot}",
-        f"This once, the same amount should go from the same account to {pot}.",
+        f"Just this once, the same amount should go from the same account to {pot}.",
         f"save the money instead: move as much as I paid each time from the same account to {pot}, just once",
     )
     tells(

@@ -67,11 +67,11 @@ def sell_the_worst_position() -> Any:
         rows(list_positions, sort="gain_low").where(lambda h: h.unrealised_gain < 0).least(lambda h: h.unrealised_gain),
         "the position with the biggest loss in dollars",
         "the position that has lost me the most money so far",
-        "the share with the biggest paper loss in dollars",
+        "the holding with the biggest paper loss in dollars",
         "the holding of mine that has lost the most money",
-        "the share I've lost the most dollars on",
+        "the investment that has lost me the most dollars",
         "my biggest loser in dollars",
-        "whichever of my shares has lost me the most money so far",
+        "the worst of my holdings by loss in dollars",
     )
     loss = amount(*range(10, 160, 10))
     sell = say(
@@ -84,7 +84,7 @@ def sell_the_worst_position() -> Any:
         "get rid of all of it at the market price",
         "sell everything I hold of it at market",
     )
-    lists = some(rows(list_watchlists), lambda w: (f"my {w.name} watch list",))
+    lists = some(rows(list_watchlists), lambda w: (f"my watch list called {w.name}",))
     watch = say(
         act(add_to_watchlist, watchlist_id=lists.id, ticker=worst.ticker),
         f"add it to {lists}",
@@ -106,7 +106,7 @@ def sell_the_worst_position() -> Any:
         f"find {worst}. If I'm down by more than {loss} on it, {sell}; if not, {watch}",
         f"if {worst} is down by more than {loss}, {sell}; otherwise {watch}",
         f"see how {worst} is doing, and if it's down by over {loss}, {sell}; if it's less, {watch}",
-        f"How bad is {worst}? If it has lost me more than {loss}, {sell}; if it's less than that, {watch}.",
+        f"How far down is {worst}? If I've lost more than {loss} on it, {sell}; if it's less than that, {watch}.",
         f"I can live with a loss of {loss}, not with more. Take {worst}: if it's beyond that, {sell}; if it "
         f"isn't, {watch}.",
         f"look through my portfolio for {worst}. If that's more than {loss} down, {sell}; if it isn't, {watch}",
@@ -218,7 +218,7 @@ def cancel_old_orders() -> Any:
     old = say(
         rows(list_trade_orders, status="open", side="buy", until=until),
         f"all my buy orders from {until} or earlier that are open and haven't been filled at all",
-        f"all open buy orders of mine that date from {until} or earlier and that nothing has been bought on",
+        f"all open buy orders of mine that date from {until} or earlier and under which nothing has been bought",
         f"the buy orders I placed {until:on} or earlier that are still open, without a single share bought",
         f"all the open buy orders I placed {until:on} or earlier, except those filled in part",
         f"my open buy orders that were placed {until:on} or earlier and aren't even partly filled",
@@ -230,7 +230,7 @@ def cancel_old_orders() -> Any:
         f"cancel {old}",
         f"withdraw {old}",
         f"drop {old}",
-        f"I've changed my mind about {old}, so cancel them.",
+        f"I'd like to be rid of {old}, so cancel them.",
         f"make sure to cancel {old}",
         f"take back {old}",
         f"clear out {old}",
@@ -279,7 +279,7 @@ def cancel_old_orders() -> Any:
         "I'm prepared to pay a little more, but not any price.",
         "Bidding too low has made me miss the boat before.",
         "I like haggling, but enough is enough.",
-        "Patience isn't my strong suit.",
+        "I tend to lose interest when nothing happens.",
     ),
 )
 def chase_the_price() -> Any:
@@ -326,9 +326,8 @@ def chase_the_price() -> Any:
         f"isn't, {drop}.",
         f"look at {order} and at what the share costs now. If I'm short by no more than {far}, {follow}; if it's "
         f"more than that, {drop}",
-        f"My patience with {order} is running out. If the share trades no more than {far} above my limit, {follow}; "
-        "if it's "
-        f"further up, {drop}.",
+        f"I can't wait for {order} any longer. If the current price is no more than {far} above my limit, {follow}; if "
+        f"it's further up, {drop}.",
     )
     tells(
         goal,
@@ -366,12 +365,12 @@ def report_on_the_shares() -> Any:
         say(
             rows(list_positions, sort="gain_high").most(lambda h: h.unrealised_gain),
             "the position with the biggest gain in dollars",
-            "the share with the biggest gain in dollars",
-            "the share I've made the most dollars with",
-            "the share that has made me the most money",
+            "the holding with the biggest gain in dollars",
+            "the investment that has gained the most dollars",
+            "the position that has made me the most money so far",
             "my biggest winner in dollars",
-            "the best of my shares by gain in dollars",
-            "the holding that has earned me the most dollars",
+            "the best of my holdings by gain in dollars",
+            "the holding that is up the most dollars",
         ),
         "it",
     )
@@ -389,24 +388,25 @@ def report_on_the_shares() -> Any:
             friend,
             subject,
             text(
-                f"My shares are worth {summary.market_value}. The best of them is {best.name}, "
+                f"My holdings are worth {summary.market_value}. The best of them is {best.name}, "
                 f"with a gain of {best.unrealised_gain}."
             ),
         ),
-        f"e-mail {friend} what my shares are worth in all, which is {best} and how much it's up, with the subject "
-        f"{subject}",
-        f"send {friend} an email called {subject}: what all my shares are worth, and {best}, with how much it's up",
-        f"write to {friend} under the subject {subject}: the market value of my shares, {best}, and how big its "
-        "gain is",
-        f"let {friend} know in an email headed {subject} what my shares are worth, which is {best} and how "
+        f"e-mail {friend} what my holdings are worth in all, the name of {best}, and how much that one's up, with the "
+        f"subject {subject}",
+        f"send {friend} an email called {subject}: what all my holdings are worth, and {best}, with how much it's up",
+        f"write to {friend} under the subject {subject}: the market value of all my positions, the name of "
+        f"{best}, and how big its gain is",
+        f"let {friend} know in an email headed {subject} what my holdings are worth, what {best} is called, and how "
         "much it's up",
-        f"report to {friend} in an email titled {subject}: the market value of all my shares, then {best} and its gain",
-        f"By e-mail, subject {subject}, tell {friend} what my shares are worth altogether, and name {best} and "
+        f"report to {friend} in an email titled {subject}: the market value of all my holdings, then {best}, by name "
+        "and with its gain",
+        f"By e-mail, subject {subject}, tell {friend} what my holdings are worth altogether, and name {best}, with "
         "what it has gained.",
-        f"brag to {friend} in an e-mail called {subject}: what all my shares are worth, which is {best}, and how "
-        "much it's up",
-        f"I'd like {friend} to get an email called {subject} with what all my shares are worth, and with {best} and "
-        "its gain.",
+        f"brag to {friend} in an e-mail called {subject}: what everything I hold is worth, what {best} is called, and "
+        "how much it's up",
+        f"I'd like {friend} to get an email called {subject} with what all my holdings are worth, and with the name of "
+        f"{best} and its gain.",
     )
     tells(
         mail,
@@ -462,24 +462,24 @@ def report_on_the_shares() -> Any:
 def watch_only_what_i_do_not_own() -> Any:
     """Count what is on a watch list and owned already, and take that off the list."""
     held = rows(list_positions).column(lambda h: h.ticker)
-    watched = again(some(rows(list_watchlists), lambda w: (f"my {w.name} watch list",)), "the list")
+    watched = again(some(rows(list_watchlists), lambda w: (f"my watch list called {w.name}",)), "the list")
     both = inside(watched.tickers).where(lambda t: among(t, held))
     tell = say(
         ask(
             both.count(),
             told=(
-                "You own {} of them already.",
-                "You already hold {} of them.",
-                "{} of them are in your portfolio already.",
+                "You own {} of the tickers on that list already.",
+                "You already hold {} of those tickers.",
+                "{} of the tickers on it are in your portfolio already.",
             ),
         ),
-        f"How many of the tickers on {watched} do I own already?",
-        f"compare {watched} with my positions, and tell me how many tickers are in both",
-        f"count the shares on {watched} that I already own",
-        f"go through {watched} and tell me how many of the shares on it I already own",
+        f"Take {watched}: how many of its tickers do I already own?",
+        f"compare my positions with {watched}, and tell me how many tickers are in both",
+        f"look at {watched}, and count the shares that I already own",
+        f"go through {watched}, and tell me how many of the shares on it I already own",
         f"Of the shares on {watched}, how many do I have in my portfolio?",
-        f"check {watched} against my portfolio and count what is in both",
-        f"I think I own some of the tickers on {watched} already. How many?",
+        f"check my portfolio against {watched}, and count what is in both",
+        f"I think that I already own some of the tickers on {watched}. How many?",
     )
     drop = say(
         each(both, lambda t: act(remove_from_watchlist, watchlist_id=watched.id, ticker=t)),

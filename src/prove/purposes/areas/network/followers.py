@@ -49,8 +49,8 @@ from prove.servers.social_media.tools import (
     because=(
         "I bookmark everything and read nothing.",
         "I'm compiling an anthology of witty writing.",
-        "My bookmarks were meant to be a reading list.",
-        "I'd rather have my bookmarks as a plain file.",
+        "This was meant to be a reading list.",
+        "Give me a plain file any day.",
         "Posts vanish, files stay.",
         "I've lost sight of what I once wanted to keep.",
         "On the train I can only read what is on my disk.",
@@ -87,24 +87,24 @@ def turn_bookmarks_into_a_file() -> Any:
             directory=place.path,
             content=text(f"{on_lines(old.column(lambda p: p.text))}"),
         ),
-        f"write the texts of {old} to a new file {name} in my {folder} folder, one per line and the newest first",
-        f"take {old} and save their texts as {name} in the folder {folder}, each on its own line, from new to old",
+        f"write the texts of {old} to a new file called {name} in my {folder} folder, one per line and the newest "
+        "first",
+        f"take {old}, and save their texts as {name} in the folder called {folder}, each on its own line, from new to "
+        "old",
         f"I'd like a file {name} in my {folder} folder with the full text of {old}: a line for each, the newest on "
         "top.",
         f"make a file called {name} in my {folder} folder that has the texts of {old}, one per line, newest first",
         f"I want to keep {old} for good. Put what they say into a new file, {name} in the {folder} folder, line by "
-        "line "
-        "with the newest first.",
-        f"collect {old} and put their texts, from the newest to the oldest, into {name}, a new file in my {folder} "
-        "folder; "
-        "each should have its own line",
-        f"copy out {old}, word for word, into a file {name} in my {folder} folder, one below the other and newest "
-        "first",
+        "line with the newest first.",
+        f"collect {old}, and put their texts, from the newest to the oldest, into {name}, a new file in my {folder} "
+        "folder; each should have its own line",
+        f"copy out {old}, word for word, into a file named {name} in my {folder} folder, one below the other and "
+        "newest first",
     )
     clear = say(
         each(old, lambda p: act(undo_reaction, post_id=p.id, reaction="bookmark")),
         f"remove the bookmarks from {old:again}",
-        f"take {old:again} off my bookmarks",
+        f"take {old:again} out of my bookmarks",
         "The bookmarks of all posts that are in the file can go now.",
         f"I don't need {old:again} in my bookmarks any longer, so take them out.",
         f"clear {old:again} out of my bookmarks",
@@ -114,8 +114,8 @@ def turn_bookmarks_into_a_file() -> Any:
     tells(
         clear,
         f"I removed {old.count()} bookmarks.",
-        f"{old.count()} bookmarks are gone.",
-        f"That was {old.count()} bookmarks, all removed.",
+        f"I took {old.count()} posts out of your bookmarks.",
+        f"Your bookmarks no longer include those {old.count()} posts.",
     )
     return (save,), (clear,)
 
@@ -152,7 +152,7 @@ def keep_somebody_at_a_distance() -> Any:
     liked = rows(get_feed, feed="liked").where(lambda p: named(p.author_name, friend))
     undo = say(
         each(liked, lambda p: act(undo_reaction, post_id=p.id, reaction="like")),
-        f"take back my likes from everything {friend} has posted",
+        f"withdraw my likes from everything {friend} has posted",
         f"go through what I've liked and remove the like wherever {friend} is the author",
         f"undo every like of mine on posts and replies by {friend}",
         f"remove all the likes I gave to {friend}",
@@ -162,9 +162,9 @@ def keep_somebody_at_a_distance() -> Any:
     )
     tells(
         undo,
-        f"I took back {liked.count()} likes.",
-        f"I removed {liked.count()} likes.",
-        f"You've taken back {liked.count()} likes.",
+        f"I took back {liked.count()} likes from what {friend} posted.",
+        f"I removed {liked.count()} likes from posts and replies by {friend}.",
+        f"All your likes for {friend}, {liked.count()} in number, are withdrawn.",
     )
     account = look(get_profile, handle=liked.most(lambda p: p.posted_at).author)
     mute = say(
@@ -173,12 +173,16 @@ def keep_somebody_at_a_distance() -> Any:
         "just mute that account",
         "put a mute on that account",
         "just mute them",
+        "silence them with a mute",
+        "leave it at muting them",
     )
     leave = say(
         act(unfollow_account, handle=account.handle),
         "unfollow them",
         "unfollow that account",
         "stop following them",
+        "drop them from the accounts I follow",
+        "stop following that account",
     )
     goal = say(
         when(account.follows_you, mute, leave),
@@ -210,7 +214,7 @@ def keep_somebody_at_a_distance() -> Any:
         "My private life shouldn't be an advertising space.",
         "The whole town seems to read along.",
         "I feel watched.",
-        "Companies read what I post and then write to me.",
+        "Sales pitches keep landing in my mailbox.",
         "I miss the days when only my friends read me.",
         "Not every business has to know what I had for lunch.",
         "A salesperson had seen my holiday pictures, which felt wrong.",
@@ -219,7 +223,7 @@ def keep_somebody_at_a_distance() -> Any:
         "People I hardly know ask me about my posts.",
         "I've been reading about firms that collect data.",
         "A webinar on surveillance has unnerved me.",
-        "Too many strangers can see what I post.",
+        "Privacy has become precious to me.",
     ),
 )
 def withdraw_from_the_public() -> Any:
@@ -234,11 +238,11 @@ def withdraw_from_the_public() -> Any:
     block = say(
         act(restrict_account, handle=account.handle, restriction="blocked"),
         f"block {firm}, one of my followers",
-        f"look for {firm} among my followers and put a block on them",
-        f"There's {firm} among my followers. Block them.",
+        f"look for {firm} among my followers and put a block on that account",
+        f"There's {firm} among my followers. Block that account.",
         f"I noticed that {firm} follows me. Please block them.",
         f"block my follower {firm}",
-        f"I don't want {firm} among my followers, so block them.",
+        f"I don't want {firm} to be one of my followers, so block that company.",
         f"I've no idea why {firm} follows me. Block the company.",
     )
     bio = quoted(
@@ -253,11 +257,11 @@ def withdraw_from_the_public() -> Any:
         act(update_profile, visibility="private", bio=bio),
         f"set my own profile to private, with {bio} as the bio",
         f"make my profile private and change the bio to {bio}",
-        f"keep strangers out from now on: make my profile private and put {bio} in the bio",
+        f"keep strangers out from now on: make my profile private, and put {bio} in the bio",
         f"My profile should be private, and its bio should read {bio}.",
-        f"switch my profile to private; the new bio is {bio}",
-        f"I'd rather not be found by everybody. Turn my profile private and write {bio} in the bio.",
-        f"change two things in my profile: make it private, and turn the bio into {bio}",
+        f"switch my profile to private; the new bio should be {bio}",
+        f"I'd rather not be read by everybody. Set my profile to private, and write {bio} in the bio.",
+        f"change two things about my profile: make it private, and turn the bio into {bio}",
     )
     tell = say(
         ask(
@@ -287,9 +291,9 @@ def withdraw_from_the_public() -> Any:
     because=(
         "I've signed a lease somewhere else.",
         "The removal van is booked.",
-        "I got a job in another city.",
-        "The boxes are packed.",
-        "I'm leaving town.",
+        "A job offer has turned my life upside down.",
+        "My crockery is swaddled in newspaper.",
+        "It's time for a change of scenery.",
         "Everybody should hear my news from me first.",
         "My saucers and goblets are wrapped in tissue.",
         "I've spent the week packing.",
@@ -318,11 +322,11 @@ def move_to_another_city() -> Any:
     change = say(
         act(update_profile, city=city, bio=bio),
         f"change the city in my profile to {city} and the bio to {bio}",
-        f"I'm moving to {city}: put that into my profile, with {bio} as my bio.",
-        f"set {city} as my city on the network and write {bio} into the bio",
+        f"I'm moving to {city}: make that the city in my profile, with {bio} as my bio.",
+        f"set {city} as my city on the network, and write {bio} into the bio",
         f"My profile should have {city} as the city and {bio} as the bio.",
-        f"I'll be living in {city} soon. My profile should say so, and the bio should be {bio}.",
-        f"update my profile: {city} is the new city, {bio} is the new bio",
+        f"I'll be living in {city} soon. My profile should show that as my city, and the bio should be {bio}.",
+        f"update my profile: the new city is {city}, the new bio {bio}",
         f"I'm off to {city}, so set that as the city in my profile, and change the bio to {bio}.",
     )
     there = rows(search_profiles, city=city)
@@ -330,15 +334,15 @@ def move_to_another_city() -> Any:
     tell = say(
         ask(
             others.column(lambda p: p.display_name),
-            told=("These accounts are there: {}.", "I found {}.", "The network has {} there."),
+            told=("These accounts are in that city: {}.", "In that city I found {}.", "Based in that city: {}."),
         ),
         "Which other accounts are in that city?",
         "tell me who else on the network is based in that city",
-        "Is anybody else from that city on the network? Name them all.",
+        "Is anybody else on the network from that city? Name them all.",
         "find out which other people and companies on the network are in that city",
         "Who else gives that city in their profile?",
         "Who else on the network lives in that city? List everybody but me.",
-        "look who on the network is from that city, besides me",
+        "look up who on the network is from that city, besides me",
     )
     words = quoted(
         "I'm moving! Where do I get good coffee?",
@@ -399,26 +403,26 @@ def answer_everybody_under_a_post() -> Any:
             thread.likes,
             told=(
                 "The replies came from {}, and the post has {} likes.",
-                "There are replies from {}, and it has {} likes.",
-                "You got replies from {}, and {} likes.",
+                "There are replies from {}, and your post has {} likes.",
+                "You got replies from {}, and the post got {} likes.",
             ),
         ),
         f"Who replied to what I posted {on:on}, and how many likes does it have?",
         f"find what I posted {on:on}, and tell me who has commented on it and how many people like it",
         f"How did my post from {on} do? I mean, who replied, and how many likes did it get?",
         f"I posted something {on:on}. Who answered, and how many liked it?",
-        f"Go to my post from {on}; who are the people who replied, and how many likes are there?",
-        f"look at my post from {on} and tell me who has replied and how many likes there are",
+        f"go to my post from {on}, and tell me who the people are who replied and how many likes it has",
+        f"look at my post from {on}, and tell me who has replied and how many likes there are",
         f"Check the reactions to what I posted {on:on}: who commented, and how many likes does it have?",
     )
     answer = say(
         each(replies, lambda r: act(reply_to_post, post_id=r.id, text=words)),
         f"answer {words} to everybody who replied to that post",
         f"reply {words} to each comment under that post",
-        f"Everyone who commented should get {words} as an answer.",
-        f"respond {words} to all the replies",
+        f"Everyone who commented there should get {words} as an answer.",
+        f"respond {words} to all of those replies",
         f"write {words} under each of those replies",
-        f"leave nobody out: answer each reply with {words}",
+        f"leave nobody out: answer each of those replies with {words}",
         f"I'd like to answer all of the replies, one by one, with {words}.",
     )
     tells(
@@ -462,13 +466,13 @@ def discover_somebody_new() -> Any:
             best.author_name,
             told=('It is "{}", by {}.', 'The post says "{}". It is by {}.', 'It reads "{}" and was written by {}.'),
         ),
-        f"What's the most liked post with #{tag} since {since}, and who wrote it?",
+        f"What does the most liked post with #{tag} since {since} say, and who wrote it?",
         f"find the most liked post with #{tag} since {since}, and tell me what it says and who it's by",
         f"Search for #{tag} and find the post with the most likes since {since}. What does it say, and who is it by?",
         f"Which post tagged #{tag} has got the most likes since {since}? I'd like to read it and know who wrote it.",
         f"look for #{tag} posts since {since} and tell me what the one with the most likes says and who wrote it",
         f"I'd like to know what people liked most under #{tag} since {since}. What does the post say, and whose is it?",
-        f"What does the #{tag} post with the most likes since {since} say, and who wrote it?",
+        f"I'm curious about the #{tag} post with the most likes since {since}: what does it say, and who wrote it?",
     )
     words = quoted("I like that!", "Great post", "This made me smile", "Love this", "Well said", "So good")
     reply = say(
@@ -497,10 +501,10 @@ def discover_somebody_new() -> Any:
         mail_to(friend, subject, text(f'"{best.text}", posted by {best.author_name}')),
         f"send {friend} an email with what the post says and who wrote it, subject {subject}",
         f"pass that post on to {friend} by email, with {subject} as the subject: what it says and who it's by",
-        f"That post is something for {friend}: quote it in an email, subject {subject}, and mention who wrote it.",
+        f"That post is just the thing for {friend}: quote it in an email, subject {subject}, and mention who wrote it.",
         f"quote the post to {friend} in an email with the subject {subject}, and add who it's by",
-        f"I'm sure {friend} would enjoy that post. Email it word for word, with the author's name at the end; the "
-        f"subject should be {subject}.",
+        f"I'm sure {friend} would enjoy that post. Email it to them word for word, with the author's name at the end; "
+        f"the subject should be {subject}.",
         f"let {friend} read the post too, by email with {subject} in the subject line, and add who wrote it",
         f"copy the post into an email to {friend}, subject {subject}, with the author's name below",
         f"I know somebody who has to see that post: {friend}. Put the text and who it's from into an email with "

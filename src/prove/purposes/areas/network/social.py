@@ -57,7 +57,7 @@ OPEN_TO_ALL = ("Picnic", "Swim", "Walk", "Cinema", "Museum", "Library", "Hike", 
     "calendar",
     "social_media",
     because=(
-        "People keep asking me when it is.",
+        "Company makes everything better.",
         "It's more fun with more people.",
         "I keep forgetting to tell people about my plans.",
         "Some of my followers live round the corner.",
@@ -78,7 +78,7 @@ def announce_an_event() -> Any:
     on = day(2, 6)
     event = some(
         rows(list_events, since=on, until=on),
-        lambda e: (f'"{e.title}"', f'the event "{e.title}"', f'my "{e.title}"'),
+        lambda e: (f'"{e.title}"', f'the event "{e.title}"', f'my event "{e.title}"'),
         fits=[
             lambda e: e.repeats == "never",
             lambda e: e.status == "confirmed",
@@ -106,22 +106,26 @@ def announce_an_event() -> Any:
         f"at {hour}:00 the day before, with the place tagged",
         f"write a post about {event}, which my calendar has {on:on}: {words}. It's for my followers only, "
         f"has the place tagged and goes out one day earlier at {hour}:00",
-        f"announce {event} in my calendar {on:on} to my followers in a post that goes out at {hour}:00 the "
-        f"day before. It should mention {words}, and have the place tagged",
+        f"let my followers know about {event}, which is in my calendar {on:on}, in a post that goes out at {hour}:00 "
+        f"the day before. It should mention {words}, and have the place tagged",
         f"Have a look at {event} in my calendar {on:on}. At {hour}:00 the day before, a post should tell my "
         f"followers {words}, with the place tagged.",
-        f"prepare a followers-only post about {event} in my calendar {on:on}, mentioning {words} and "
-        f"tagging the place, to appear at {hour}:00 the day before",
-        f"look up {event} in my calendar {on:on} and tell my followers in a post {words}. Tag the place, "
+        f"prepare a followers-only post about {event} in my calendar {on:on}, mentioning {words}, and with "
+        f"the place tagged, to appear at {hour}:00 the day before",
+        f"look up {event} in my calendar {on:on}, and tell my followers in a post {words}. Tag the place, "
         f"and let it go out at {hour}:00 one day before the event",
         f"Others are welcome at {event}, which is in my calendar {on:on}. Schedule a post that tells my "
         f"followers {words}, to go out at {hour}:00 the day before, with the place tagged.",
-        f"My followers could join me for {event} {on:on}. Look in my calendar for {words}, and post it for "
-        f"them at {hour}:00 the day before, with the place tagged.",
+        f"My followers could join me for {event} {on:on}. Look in my calendar for {words}, and schedule a post for "
+        f"them with that at {hour}:00 the day before, with the place tagged.",
         f"set up a post about {event} in my calendar {on:on}: for followers only, place tagged, published "
         f"at {hour}:00 the day before the event, and with all they need: {words}",
     )
-    tells(post, f"The post goes out to your followers on {post.posted_at}.", f"It is scheduled for {post.posted_at}.")
+    tells(
+        post,
+        f"The post goes out to your followers on {post.posted_at}.",
+        f"The post for your followers is scheduled for {post.posted_at}.",
+    )
     return ((post,),)
 
 
@@ -152,11 +156,11 @@ def unfollow_firms() -> Any:
             lambda p: p.kind == "business",
             lambda p: among(look(get_profile, handle=p.handle).follows_you, (False,)),
         ),
-        "every business account that I follow but that doesn't follow me back",
+        "all business accounts that I follow but that don't follow me back",
         "all the companies I follow that don't follow me",
-        "each business I follow that doesn't follow me back",
+        "the businesses I follow that don't follow me back",
         "all the business accounts I follow that aren't following me",
-        "any company I follow that doesn't follow me in return",
+        "any companies I follow that don't follow me in return",
     )
     drop = say(
         each(firms, lambda p: act(unfollow_account, handle=p.handle)),
@@ -165,14 +169,14 @@ def unfollow_firms() -> Any:
         f"go through my list and unfollow {firms}",
         f"find and unfollow {firms}",
         f"I want to follow fewer businesses, so unfollow {firms}.",
-        f"I'd like you to unfollow {firms}.",
+        f"It's time to part ways with {firms}, so unfollow them.",
         f"Clean up the list of accounts that I follow: drop {firms}.",
     )
     tells(
         drop,
         f"I unfollowed {firms.count()} business accounts.",
         f"I went through the list and unfollowed {firms.count()} business accounts.",
-        f"You followed {firms.count()} business accounts like that, and I unfollowed them.",
+        f"There were {firms.count()} business accounts like that, all of them unfollowed now.",
     )
     left = rows(search_profiles, relation="following")
     tell = say(
@@ -180,8 +184,8 @@ def unfollow_firms() -> Any:
             firms.column(lambda p: p.display_name),
             left.count(),
             told=(
-                "They were {}. You follow {} accounts now.",
-                "Those were {}. That leaves {} accounts that you follow.",
+                "I unfollowed {}. You follow {} accounts now.",
+                "The ones I dropped were {}. That leaves {} accounts that you follow.",
                 "You no longer follow {}. You still follow {} accounts.",
             ),
         ),
@@ -201,13 +205,13 @@ def unfollow_firms() -> Any:
     because=(
         "I posted too much this week.",
         "My audience needs room to breathe and mull things over.",
-        "I've scheduled my posts too close together.",
+        "My timing wasn't very clever.",
         "I want to be quiet online for a bit.",
         "There's a lot going on in the news right now.",
         "I was a bit too quick with my schedule.",
         "I write too much when I'm excited.",
         "A friend told me that I post too often.",
-        "I planned too many posts at once.",
+        "Less is more, I've been told.",
         "I planned all my posts in one evening.",
         "I need a break, and so do my readers.",
         "Oversharing is a vice of mine.",
@@ -232,7 +236,7 @@ def postpone_a_scheduled_post() -> Any:
     again_ = say(
         act(create_post, text=first.text, audience=first.audience, publish_at=shift(first.posted_at, days=days)),
         f"schedule the same text for the same audience {days} days later than planned, at the same time of day",
-        f"put it back in the queue {days} days later than before: same text, same audience, same time",
+        f"put it back in the queue, {days} days later than before: same text, same audience, same time of day",
         f"set it up again {days} days later, with the text, the audience and the time of day as before",
         f"The same text should go to the same audience {days} days later than planned, at the same time.",
         f"schedule it anew for {days} days after it was due, same time, same text and same audience",
@@ -246,9 +250,9 @@ def postpone_a_scheduled_post() -> Any:
             following.text,
             day_of(following.posted_at),
             told=(
-                'Next is "{}", on {}.',
+                'Your next post says "{}" and is due on {}.',
                 'The next one says "{}" and goes out on {}.',
-                'It is "{}", which comes out on {}.',
+                'The post that is up next is "{}", which comes out on {}.',
             ),
         ),
         "Which of my posts goes out next now, and on which day?",
@@ -260,7 +264,11 @@ def postpone_a_scheduled_post() -> Any:
         "I'd like to know which of my posts is up next now, and for which day.",
     )
     tells(drop, f"The post planned for {first.posted_at} is off.", f"I deleted the post due on {first.posted_at}.")
-    tells(again_, f"It is scheduled for {again_.posted_at} now.", f"It goes out on {again_.posted_at} instead.")
+    tells(
+        again_,
+        f"The same text is scheduled for {again_.posted_at} now.",
+        f"The post goes out on {again_.posted_at} instead.",
+    )
     return (drop, again_), (tell,)
 
 
@@ -273,7 +281,7 @@ def postpone_a_scheduled_post() -> Any:
         "A like doesn't say enough.",
         "I'd rather write in private than in a comment.",
         "I'd like to turn online contacts into real ones.",
-        "I never thank people who follow me.",
+        "I could be friendlier online.",
         "I like personal emails better than comments.",
         "Hearts and thumbs are nice, but a few words are better.",
         "I find it easier to write than to talk.",
@@ -310,13 +318,13 @@ def write_to_a_follower() -> Any:
         "A quick line from me",
     )
     body = quoted(
-        "I like what you post.",
+        "I like what you post",
         "Shall we have a coffee some time?",
-        "Thanks for following me.",
-        "I enjoy reading your posts.",
+        "Thanks for following me",
+        "I enjoy reading your posts",
         "How did you find my page?",
-        "Let's meet for tea some day.",
-        "It's good to have you among my followers.",
+        "Let's meet for tea some day",
+        "It's good to have you among my followers",
     )
     mail = say(
         act(send_email, to=(present(profile.contact_email),), subject=subject, body=body),
@@ -342,7 +350,8 @@ def write_to_a_follower() -> Any:
         "like their newest post or reply",
         "put a like on their latest post or reply",
         "like their most recent post or reply",
-        "leave a like on their last post or reply",
+        "give their newest post or reply a like",
+        "leave a like on the last post or reply of theirs",
     )
     follow = say(
         act(follow_account, handle=account.handle),
@@ -350,21 +359,23 @@ def write_to_a_follower() -> Any:
         "start following them, too",
         "follow that account, too",
         "follow them as well",
+        "return the favour by following them",
+        "add them to the accounts I follow",
     )
     goal = say(
         when(profile.you_follow, like, follow),
         f"if I follow {friend} already, {like}, otherwise {follow}",
         f"check whether I follow {friend}. If I do, {like}; if not, {follow}",
-        f"look whether I follow {friend} already; if so, {like}, else {follow}",
+        f"look up whether I follow {friend} already; if so, {like}, else {follow}",
         f"Do I follow {friend}? If yes, {like}; if no, {follow}.",
         f"see if I follow {friend}: if I do, {like}, and if I don't, {follow}",
         f"find out if I'm following {friend}; in that case, {like}, and if I'm not, {follow}",
-        f"I'm not sure that I follow {friend}. If it turns out I do, {like}; otherwise {follow}.",
+        f"I'm not sure whether I follow {friend}. If it turns out I do, {like}; otherwise {follow}.",
     )
     tells(
         like,
-        f"You do follow {account.display_name}; I liked their latest post.",
-        f"You follow {account.display_name} already, so I liked their latest post.",
+        f"You do follow {account.display_name}; I liked their latest post or reply.",
+        f"You follow {account.display_name} already, so I liked what they posted last.",
     )
     tells(
         follow,
@@ -406,8 +417,8 @@ def show_my_best_post() -> Any:
     )
     share = say(
         act(send_message, channel=channel, text=text(f'"{best.text}" got {best.likes} likes.')),
-        f"of my posts and replies since {since}, take the one with the most likes, and write in #{channel} what it "
-        "says and how many likes it got",
+        f"pick the post or reply of mine since {since} with the most likes, and write in #{channel} what it says and "
+        "how many likes it got",
         f"find out which of my posts and replies since {since} got the most likes, and share it in #{channel} "
         "together with the number of likes",
         f"put my most liked post or reply since {since} into #{channel}: the text and how many likes it got",
@@ -433,12 +444,12 @@ def show_my_best_post() -> Any:
         ),
         "How many posts and replies did I write in that time, and how many likes did they get in all?",
         "tell me how many posts and replies of mine there are since then, and what their likes add up to",
-        "How much did I post since then, replies included, and how many likes is that in total?",
+        "How many posts, replies included, have I written since then, and how many likes is that in total?",
         "count the posts and replies I wrote since then, and add up their likes",
         "For the same time, how many posts and replies did I publish, and how many likes did they get altogether?",
         "I'm curious how busy I was: how many posts and replies was it in that time, and how many likes "
         "for all of them?",
-        "count everything I wrote since then, posts and replies, and all the likes for it",
+        "count everything I wrote since then, posts and replies, and all the likes that it got",
     )
     return ((share, tell),)
 
@@ -472,7 +483,7 @@ def like_the_replies() -> Any:
         f"every reply to my posts since {since} that I haven't liked yet",
         f"all replies I got since {since}, except those I've liked already",
         f"each reply in my notifications since {since}, unless I've liked it before",
-        f"the replies that came in since {since} and that I haven't liked so far",
+        f"the replies that have come in since {since} and that I haven't liked so far",
         f"all the replies since {since} in my notifications that don't have my like yet",
         f"any reply to me since {since} that I haven't liked yet",
     )
@@ -486,7 +497,12 @@ def like_the_replies() -> Any:
         f"I don't want anybody to feel overlooked, so like {new}.",
         f"I haven't been very attentive. Give a like to {new}.",
     )
-    tells(like, "All of those replies have your like now.", "I liked every one of those replies.", "I've liked them.")
+    tells(
+        like,
+        "All of those replies have your like now.",
+        "I liked every one of those replies.",
+        "Each of the replies has a like from you now.",
+    )
     tell = say(
         ask(
             new.count(),
@@ -544,12 +560,12 @@ def keep_the_best_and_delete_the_rest() -> Any:
         ),
         f"take my posts and replies since {since} that got at least {least} likes, and save their texts to "
         f"a new file {name} in my {folder} folder, one per line and the newest first",
-        f"make a file {name} in my {folder} folder with the texts of all my posts and replies since {since} "
+        f"make a file called {name} in my {folder} folder with the texts of all my posts and replies since {since} "
         f"that have {least} likes or more, each on its own line, from new to old",
         f"Everything I've posted or replied since {since} that got {least} likes or more is worth keeping: "
         f"put the texts into {name}, a new file in my {folder} folder, a line for each and the newest on top.",
         f"collect the posts and replies of mine since {since} with {least} likes or more, and store their "
-        f"texts as {name} in my {folder} folder, one per line, newest first",
+        f"texts in a file named {name} in my {folder} folder, one per line, newest first",
         f"I want a file {name} in my {folder} folder with the texts of my posts and replies since {since} that got "
         f"{least} likes or more, line by line from the newest to the oldest.",
         f"Which of my posts and replies since {since} got {least} likes or more? Copy what they say, one "
@@ -561,8 +577,8 @@ def keep_the_best_and_delete_the_rest() -> Any:
         each(dull, lambda p: act(delete_post, post_id=p.id)),
         f"delete all my posts and replies since then that got {few} likes or fewer",
         f"remove every post or reply of mine since then that has no more than {few} likes",
-        f"get rid of whatever I've posted since then with {few} likes or fewer, replies too",
-        f"delete the weak ones since then, posts and replies with at most {few} likes",
+        f"get rid of whatever I've posted since then that got {few} likes or fewer, replies too",
+        f"weed out the weak ones since then: delete posts and replies with at most {few} likes",
         f"take down those of my posts and replies since that day that have {few} likes or fewer",
         f"Anything of mine since that day with {few} likes or fewer should go, replies as well.",
         f"I'm embarrassed by the flops. Delete my posts and replies since then with {few} likes or fewer.",
@@ -600,11 +616,11 @@ def note_who_likes_my_posts() -> Any:
     since = day(-90, -25, edge="since")
     likes = say(
         rows(list_notifications, kind="like", since=since),
-        f"the likes I got since {since}",
+        f"the likes I've got since {since}",
         f"the likes in my notifications since {since}",
         f"the likes that my posts have had since {since}",
         f"the likes people have given me since {since}",
-        f"all the likes that came in since {since}",
+        f"all the likes that have come in since {since}",
     )
     tell = say(
         ask(
@@ -613,10 +629,10 @@ def note_who_likes_my_posts() -> Any:
         ),
         f"count {likes}",
         f"go through {likes} and tell me how many there are",
-        f"add up {likes}",
-        f"I wonder how many there are in all: please count {likes}.",
+        f"tally {likes}",
+        f"I wonder about my popularity: please count {likes}.",
         f"look at {likes} and tell me how many there are in all",
-        f"find out the number of {likes}",
+        f"find out for me the number of {likes}",
         f"If you add up {likes}, how many is that?",
     )
     folder = some_folder("documents", "drafts", "notes")
@@ -631,9 +647,9 @@ def note_who_likes_my_posts() -> Any:
         ),
         f"write down by name everybody those likes are from, in a new file {name} in my {folder} folder",
         f"make a file {name} in my {folder} folder that lists by name whoever gave me those likes",
-        f"save who they are from, each name once, as {name} in my {folder} folder",
-        f"list who they're from by name in a new file called {name} in the folder {folder}",
-        f"I'd like to have a list of everyone who gave me those likes, as {name} in my {folder} folder.",
+        f"save the names of those they are from, each once, in a file called {name} in my {folder} folder",
+        f"list by name who they're from, in a new file called {name} in my folder called {folder}",
+        f"I'd like to have a list of everyone who gave me those likes, in a file named {name} in my {folder} folder.",
         f"create {name} in my {folder} folder and fill it with the names of everybody who gave me those likes",
         f"I want to remember who it was, so store everybody's name in a new file {name} in my {folder} folder.",
         f"note who gave me those likes, all the names, in a new file {name} in my {folder} folder",

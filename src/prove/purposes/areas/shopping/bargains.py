@@ -138,13 +138,11 @@ def auction_it_instead() -> Any:
             description=present(stop.description),
         ),
         f"auction {mine:again} instead, starting at half the old price and closing {on:on} at {hour} pm; all else "
-        "stays "
-        "as it was",
+        "stays as it was",
         f"put {mine:again} up again as an auction that starts at half the old price and ends {on:on} at {hour} pm, "
         "otherwise unchanged",
         f"let people bid for {mine:again} instead: the same advert, but as an auction that begins at half the old "
-        "price "
-        f"and ends {on:on} at {hour} pm",
+        f"price and ends {on:on} at {hour} pm",
         f"I'd like to auction {mine:again}. Half the old price to start with, ending {on:on} at {hour} pm, "
         "everything else as before.",
         f"start an auction for {mine:again} that ends {on:on} at {hour} pm; copy the old advert, but begin at "
@@ -172,15 +170,14 @@ def auction_it_instead() -> Any:
             if_busy="allow",
         ),
         f"put {title} into my calendar for the last {minutes} minutes of the auction, even if I'm busy then",
-        f"block the final {minutes} minutes before the auction closes in my calendar as {title}; it doesn't matter if "
-        "I'm busy",
+        f"block in my calendar, as {title}, the final {minutes} minutes before the auction closes; it doesn't matter "
+        "if I'm busy",
         f"I want to watch the end of the auction: add {title} to my calendar for the final {minutes} minutes, even if "
         "something else is there.",
         f"pencil {title} into my calendar for the {minutes} minutes before the auction closes, whatever else is on",
         f"The last {minutes} minutes of the auction are what counts. They go into my calendar as {title}, no matter "
         "what else is there.",
-        f"reserve the {minutes} minutes before the end of the auction in my calendar under {title}; overlaps don't "
-        "matter",
+        f"reserve the last {minutes} minutes before the auction's end for {title} in my calendar; clashes don't matter",
         f"I'd hate to miss the end of the auction, so put {title} into my calendar for the closing {minutes} minutes; "
         "a clash is fine.",
     )
@@ -198,7 +195,7 @@ def auction_it_instead() -> Any:
         "I'm in the mood for another find.",
         "Used things can be as good as new.",
         "Some sellers have an eye for quality.",
-        "My last deal went so smoothly that I'd like another one.",
+        "One of my deals went so smoothly that I'd like another one.",
         "I grew up with flea markets, and a decent seller still warms my heart.",
         "I've dealt with plenty of grumpy hagglers, so kindness stands out.",
         "People who answer quickly deserve to do well.",
@@ -223,7 +220,7 @@ def come_back_to_a_good_seller() -> Any:
         f"Credit where it is due: {stars} stars for the seller of {bought}, and no comment.",
         f"for {bought}, award the seller {stars} stars and write nothing",
         f"rate the seller of {bought}: {stars} stars, no comment",
-        f"I still owe the seller of {bought} a rating. Make it {stars} stars and leave the comment empty.",
+        f"The seller of {bought} is still waiting for a rating. Make it {stars} stars and leave the comment empty.",
     )
     offers = rows(search_listings, seller=bought.seller, sort="price_low")
     cheapest = offers.least(lambda x: x.price)
@@ -287,9 +284,9 @@ def buy_the_cheapest() -> Any:
     found = rows(search_listings, query=thing, kind="fixed_price", city=me.city, sort="price_low")
     pick = say(
         found.where(lambda x: x.seller != me.email, lambda x: among(thing, x.title)).least(lambda x: x.price),
-        f"the cheapest {thing} with a fixed price that people in my city sell",
+        f"the cheapest {thing} with a fixed price that people in my city are selling",
         f"the cheapest {thing} on the marketplace here in town that isn't being auctioned",
-        f"the cheapest fixed-price {thing} that anybody in my city has on the marketplace",
+        f"the cheapest {thing} that anybody in my city has on the marketplace at a fixed price",
         f"the lowest-priced {thing} on the marketplace in my city, auctions aside",
         f"the least expensive {thing} on offer in my city that has a fixed price",
         f"the cheapest {thing} I can get at a fixed price from somebody in my city",
@@ -312,7 +309,7 @@ def buy_the_cheapest() -> Any:
         "try an offer of that amount",
         "make the seller an offer of that much",
         "send the seller an offer of that sum",
-        "try the seller with an offer at that limit",
+        "put in an offer of that much",
     )
     tells(buy, "I bought it for you.", "It's yours now.", "So I bought it.")
     tells(
@@ -338,7 +335,7 @@ def buy_the_cheapest() -> Any:
         f"that I could collect the {thing} {on:on}, and mention which advert it's about",
         f"that I could come for the {thing} {on:on}; make clear which advert I mean",
         f"that I'd pick up the {thing} {on:on}, naming the advert",
-        f"that I have time to fetch the {thing} {on:on}; the advert should be named",
+        f"that I have time to fetch the {thing} {on:on}; the email should name the advert",
         f"that I could drop by for the {thing} {on:on}, and which advert this is about",
     )
     mail = say(
@@ -348,7 +345,7 @@ def buy_the_cheapest() -> Any:
         f"drop the seller an e-mail titled {subject} to say {letter}",
         f"inform the seller by e-mail, subject {subject}, {letter}",
         f"send the seller an email with the subject {subject}, saying {letter}",
-        f"We need a day for the collection, so email the seller, subject {subject}, {letter}.",
+        f"We need a day for the collection. Email the seller, with {subject} as the subject, to say {letter}.",
         f"make an appointment with the seller by email, subject {subject}: write {letter}",
         f"The seller should hear from me. Send an email with {subject} in the subject line to say {letter}.",
     )
@@ -386,16 +383,16 @@ def watch_auctions_and_bid() -> Any:
         f"all of other people's auctions in the category {category} that close {until:by}",
         f"all auctions in the {category} category that end {until:by} and aren't my own",
         f"the auctions by other people in the {category} category that end {until:by}",
-        f"those auctions in the {category} category that aren't mine and end {until:by}",
-        f"the auctions under {category} that somebody else runs and that end {until:by}",
-        f"all auctions under {category} that aren't mine and close {until:by}",
+        f"any auctions in the {category} category that aren't mine and end {until:by}",
+        f"the auctions in the {category} section that somebody else runs and that end {until:by}",
+        f"all auctions in the section {category} that aren't mine and close {until:by}",
     )
     watch = say(
         each(soon, lambda x: act(watch_listing, listing_id=x.id, watch="start")),
-        f"add {soon} to my watch list",
+        f"keep an eye on {soon}: they should all go on my watch list",
         f"start watching {soon}",
-        f"put {soon} on my watch list",
-        f"find {soon} and put them on my watch list",
+        f"What I want on my watch list: {soon}.",
+        f"find {soon}, and put them on my watch list",
         f"I'd like to follow {soon}, so put them on my watch list.",
         f"search for {soon}, and watch everything you find",
         f"I'm interested in {soon}. They all belong on my watch list.",
@@ -424,7 +421,7 @@ def watch_auctions_and_bid() -> Any:
         f"place a bid in {first} with a maximum {over} above the present price",
         f"bid in {first}; my maximum is {over} over the current price",
         f"I'd like to bid in {first}: go up to {over} above its current price.",
-        f"enter {first} with a bid of up to {over} more than the price it has reached",
+        f"get into the bidding for {first}, with a maximum of {over} more than the price it has reached",
         f"try to win {first}, with a maximum bid of {over} more than the price is now",
         f"I want to take part in {first}. Bid for me, but at most {over} over the price it stands at.",
     )
@@ -480,7 +477,7 @@ def stir_up_an_advert() -> Any:
         f"lower the price by {off}",
         f"reduce what I'm asking by {off}",
         f"knock {off} off the price",
-        f"come down by {off} with the price",
+        f"bring the price down by {off}",
         f"ask {off} less for it",
     )
     words = quoted(
@@ -543,7 +540,6 @@ def stir_up_an_advert() -> Any:
         "and what it's for",
         "Who has made the highest open offer for any of my things, how much is it, and for what?",
         "I'd like to know my best open offer overall: what it's for, how much it is and who made it.",
-        "Somebody must have offered me most. Who is it, for which of my things, and how much? I mean offers that "
-        "are still open.",
+        "Of all the offers that are still open, which is the highest, for which of my things, and from whom?",
     )
     return (goal,), (tell,)

@@ -71,14 +71,14 @@ def _comes_back(product: ProductSummary) -> object:
     because=(
         "I'd rather have a different colour after all.",
         "I clicked on the first picture I saw.",
-        "A decorator warned me about mismatched hues.",
-        "Trends tempt me, but subdued tints last longer.",
+        "According to my sister, nothing I own goes together.",
+        "Fashionable tints tempt me, and I tire of them quickly.",
         "I should have looked at the other colours first.",
         "A colour that I don't like would bother me every day.",
         "My teenager says that I have no taste.",
         "On my cracked screen all shades look the same.",
-        "I've just repainted, and now half of what I own clashes with the walls.",
-        "A friend who studied fashion shook her head at my choice.",
+        "I own far too many things in the same shade.",
+        "A friend with an eye for colour shook her head at my choice.",
         "I always choose the same colours and then regret it.",
         "I like things to match.",
     ),
@@ -105,7 +105,7 @@ def another_colour() -> Any:
         f"add the same thing in {colour} instead, in the same quantity",
         f"put the {colour} version in instead, as many as I had before",
         f"put in the {colour} one instead, in the same quantity as before",
-        f"look for the same product in {colour} and add as many as I had",
+        f"look for the same product in {colour}, and add as many of those as I had",
         f"I'd like it in {colour} instead; keep the quantity.",
         f"add the {colour} version, and keep the quantity the same",
         f"They also have it in {colour}. Put that into the cart instead, in the same quantity.",
@@ -113,7 +113,11 @@ def another_colour() -> Any:
     tell = say(
         ask(
             take.total,
-            told=("The cart comes to {}.", "The total is {} now.", "You would pay {} for all of it."),
+            told=(
+                "The cart comes to {}, shipping included.",
+                "The total is {} now, with shipping.",
+                "You would pay {} for all of it, shipping included.",
+            ),
         ),
         "What does the cart come to now?",
         "tell me the new total",
@@ -121,7 +125,7 @@ def another_colour() -> Any:
         "add up the whole cart for me, shipping included",
         "tell me what I'd pay for the whole cart",
         "I'd like to hear the price of the whole cart, shipping included.",
-        "What's the total of the cart, with shipping?",
+        "What's the cart's total, with shipping?",
     )
     tells(take, f"The {colour} version is in the cart.", f"I put in the {colour} one.")
     return (drop,), (take, tell)
@@ -134,12 +138,12 @@ def another_colour() -> Any:
         "The total made me gulp.",
         "Some of what I picked is a want, not a need.",
         "A bit of restraint would suit me.",
-        "Gadget blogs and influencers seduce me into excess.",
+        "Influencers and late-night browsing seduce me into excess.",
         "My financial coach keeps preaching moderation to me.",
         "The boiler service is due, and plumbers aren't cheap around here.",
         "I shop when I'm hungry or in a bad mood, and today I was both.",
         "I've read a book on impulse buying.",
-        "The wardrobe door no longer shuts as it is.",
+        "My cupboard doors no longer shut as it is.",
         "A glass of wine and a comfy sofa make me spend too much.",
         "My sister bet me a lasagne that I can't show any self-control.",
         "I looked at the checkout page and got a shock.",
@@ -165,8 +169,8 @@ def trim_the_cart() -> Any:
         f"remove {dearest}",
         f"take out {dearest}",
         f"I don't need {dearest} right now, so take it out.",
-        f"look for {dearest} and throw it out",
-        f"find {dearest} and remove it",
+        f"look for {dearest}, and throw it out",
+        f"find {dearest}, and remove it",
         f"get rid of {dearest}",
         f"I can live without {dearest}. Take it out, please.",
     )
@@ -200,14 +204,14 @@ def trim_the_cart() -> Any:
         f"set the quantity of the {name} to {pieces}",
         f"change the quantity of the {name} in the cart to {pieces}",
         f"go up from one {name} to {pieces}",
-        f"make it {pieces} of the {name} instead of one",
-        f"change the number of the {name} to {pieces}",
+        f"turn the single {name} in there into {pieces}",
+        f"increase the quantity of the {name} from one to {pieces}",
         f"let me have {pieces} of the {name} instead of one",
         f"raise the quantity of the {name} to {pieces}",
     )
     tells(
         more,
-        f"The cart came to {drop.total}. I changed the number of the {name} to {pieces}, and the total is "
+        f"The cart came to {drop.total}. I set the quantity of the {name} to {pieces}, and the total is "
         f"{more.total} now.",
         f"At {drop.total}, the cart was cheap enough. With {pieces} of the {name}, it comes to {more.total}.",
     )
@@ -233,7 +237,7 @@ def trim_the_cart() -> Any:
         f"when the new total of the cart is at most {most}, {more}, else {less}",
         f"My limit is {most}. If the cart is within that now, {more}; if not, {less}.",
         f"if the cart is down to {most} or less, {more}; if it isn't, {less}",
-        f"What would I pay for the cart now? If it's no more than {most}, {more}; if it is, {less}.",
+        f"What would I pay for the cart now? If it's no more than {most}, {more}; if it's over that, {less}.",
         f"I've got {most} to spend. If that's enough for what is still in the cart, {more}; if it isn't, {less}.",
     )
     return (drop, wish), (goal,)
@@ -270,13 +274,13 @@ def use_it_before_it_lapses() -> Any:
             first.valid_until,
             told=(
                 "It is {}, which is valid until {}.",
-                "{} goes first: its last day is {}.",
+                "{} runs out first: its last day is {}.",
                 "That is {}; it can be used until {}.",
             ),
         ),
-        "Which of my valid coupons for any goods runs out first, and on what day?",
-        "look at my valid coupons for goods of every kind and tell me which one expires soonest, and when",
-        "find the valid coupon for goods of every kind with the least time left, and tell me until when I can use it",
+        "Counting only the valid coupons that work for all goods, which of mine runs out first, and on what day?",
+        "look at my valid coupons that work for all goods, and tell me which one expires soonest, and when",
+        "find the valid coupon for all kinds of goods with the least time left, and tell me until when I can use it",
         "Leaving aside coupons for one category only, which valid one of mine expires next, and on what day?",
         "go through the coupons that are still valid and not just for one category, and tell me which one expires "
         "first, and when",
@@ -288,11 +292,11 @@ def use_it_before_it_lapses() -> Any:
         "use it on the cart",
         "apply it to my cart",
         "redeem it for what's in the cart",
-        "use it for this order",
+        "use it for this purchase",
         "redeem it",
         "take the discount",
     )
-    tells(use, f"It takes off {use.discount}; the cart is {use.total} now.", f"With it you pay {use.total}.")
+    tells(use, f"It takes off {use.discount}; the cart comes to {use.total} now.", f"With it you pay {use.total}.")
     title = quoted("Use the coupon", "Coupon!", "Spend the voucher", "Go shopping", "Last chance to save")
     note = say(
         act(create_event, title=title, starts_at=at(shift(first.valid_until, days=-1), 18), description=first.code),
@@ -301,7 +305,7 @@ def use_it_before_it_lapses() -> Any:
         "notes",
         f"enter {title} in my calendar for the day before the coupon expires, 6 pm, with the code in the description",
         f"schedule {title} for 6 in the evening on the day before the coupon runs out, and note the code there",
-        f"make a calendar entry {title} at 6 pm one day before the coupon expires, with the code in its notes",
+        f"make a calendar entry called {title} at 6 pm one day before the coupon expires, with the code in its notes",
         f"remind me the evening before the coupon's last day, at 6 pm, with {title} in the calendar and the code in "
         "the notes",
         f"set aside 6 pm on the day before the coupon runs out for {title} in my calendar, and add the code",
@@ -324,8 +328,8 @@ def use_it_before_it_lapses() -> Any:
     )
     tells(
         goal,
-        f"It needs {first.minimum}, and the goods in your cart come to {goods}.",
-        f"The minimum is {first.minimum}; you have {goods} in the cart.",
+        f"The coupon needs {first.minimum}, and the goods in your cart come to {goods}.",
+        f"The minimum for it is {first.minimum}; you have goods for {goods} in the cart.",
     )
     return (tell,), (goal,)
 
@@ -364,17 +368,17 @@ def wait_until_it_is_back() -> Any:
             back_on,
             product.price,
             told=(
-                "It is back on {} and costs {}.",
+                "It will be back on {} and costs {}.",
                 "The shop expects it on {}, for {}.",
                 "They get it in again on {}, at {}.",
             ),
         ),
         f"The {name} I want is sold out. When will it be back, and what does it cost?",
         f"find out when the shop gets the {name} in again, and its price",
-        f"When can I have the {name} they've run out of, and for how much?",
+        f"When can I have the {name} that the shop has run out of, and for how much?",
         f"look up when the {name} is back in stock and what it costs",
         f"I'm waiting for the {name}. Find out when the shop will have it again, and what it costs.",
-        f"check when they restock the {name}, and the price; it's sold out right now",
+        f"check when the shop restocks the {name}, and the price; it's sold out right now",
         f"How long do I have to wait for the {name}, and how much money should I put aside? It's sold out at the "
         "moment.",
     )
@@ -383,7 +387,7 @@ def wait_until_it_is_back() -> Any:
         "have the shop e-mail me when it's back in stock",
         "set up a stock alert for it",
         "sign me up for a message when it's back",
-        "make sure that they write to me once it's in stock",
+        "make sure that the shop writes to me once it's in stock",
         "ask the shop to let me know when it's available",
         "I want to hear from the shop the minute it's available, so sign me up for an alert.",
         "put me on the list of people who are told when it's back",
@@ -397,8 +401,8 @@ def wait_until_it_is_back() -> Any:
         f"block 9 am on the day they restock it in my calendar for {title}, and add what it is and what it costs",
         f"schedule {title} for 9 am on the day it's back, with a note about what to buy and for how much",
         f"jot {title} down in my calendar at 9 am on the day it's in stock again, mentioning what it is and the price",
-        f"I'd like a reminder {title} in my calendar at 9 am on the day it's there again, which tells me what to order "
-        "and what it costs.",
+        f"I'd like a reminder called {title} in my calendar at 9 am on the day it's there again, to tell me what to "
+        "order and what it costs.",
         f"At 9 am on the day it's available again, {title} should be in my calendar, along with what I'm after and "
         "its price.",
     )
@@ -438,7 +442,7 @@ def judge_a_wish() -> Any:
         "put it into my cart",
         "add one to my cart",
         "move one into my cart",
-        "let me have it in my cart",
+        "have it waiting in my cart",
         "place it in my cart",
     )
     forget = say(
@@ -510,7 +514,7 @@ def order_for_a_friend_too() -> Any:
         f"I already have the {name} in my cart; add another for {friend}.",
         f"put one more {name} into my cart; it's for {friend}",
         f"It isn't just for me: {friend} also wants the {name} that's in my cart. Add one extra.",
-        f"increase the number of the {name} in my cart by one, so that {friend} gets one too",
+        f"increase the quantity of the {name} in my cart by one, so that {friend} gets one too",
     )
     tells(
         more,
@@ -529,13 +533,12 @@ def order_for_a_friend_too() -> Any:
             description=text(f"{friend} owes me for the {name}: {line.price}."),
         ),
         f"put {title} into my calendar {on:on} at 6 pm, and note who owes me, for what and how much",
-        f"I mustn't forget to ask for the money: add {title} to my calendar for 6 pm {on:on}, with who it's from, the "
+        f"I mustn't forget to ask for the money: add {title} to my calendar for 6 pm {on:on}, with who owes me, the "
         "item and what one costs in the notes.",
         f"remind me to ask for the money {on:on} at 6 in the evening with {title} in my calendar; write down who it "
         "was for, what it is and what one costs",
-        f"make a calendar entry {title} for 6 pm {on:on}, so that I remember who gets what from me and for how much",
-        f"I want my money back one day. Schedule {title} {on:on} at 6 pm and jot down the person, the item and its "
-        "price.",
+        f"make a calendar entry called {title} for 6 pm {on:on}, with a note of who got what from me and for how much",
+        f"I'll want my money back. Schedule {title} {on:on} at 6 pm and jot down the person, the item and its price.",
         f"jot {title} down in my calendar, {on:on} at 6 pm, mentioning who ordered what through me and at what price",
         f"block 6 pm {on:on} in my calendar for {title}; the notes should tell me who has to pay me, what for, and "
         "the price of one",

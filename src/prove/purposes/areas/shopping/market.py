@@ -15,6 +15,7 @@ from prove.purposes.program import (
     day_of,
     each,
     either,
+    given,
     look,
     me,
     money,
@@ -194,23 +195,19 @@ def sell_again_for_less() -> Any:
             description=present(look(get_listing, listing_id=thing.id).description),
         ),
         f"put {thing} up for sale again, not as an auction this time but at a fixed price, {off} below the old "
-        "starting "
-        "price; the rest stays as it was",
+        "starting price; the rest stays as it was",
         f"list {thing} once more, at a fixed price instead of as an auction: {off} less than the old starting price, "
-        "and "
-        "everything else as before",
+        "and everything else as before",
         f"relist {thing} at a fixed price, {off} below the starting price of the auction; the rest of the advert stays "
         "the same",
-        f"I'd like to try {thing} again: the same advert, but at a fixed price instead of in an auction, {off} below "
-        "where the bidding started.",
+        f"I'd like to give {thing} another try: the same advert, but at a fixed price instead of in an auction, {off} "
+        "below where the bidding started.",
         f"The auction of {thing} didn't work. Make a new listing just like the old one, but at a fixed price that is "
         f"{off} below the starting price.",
         f"make a new listing for {thing}, the same as the old auction except that it's at a fixed price, {off} less "
-        "than "
-        "the starting price was",
+        "than the starting price was",
         f"[advertise|post] {thing} again with the text it had, this time at a fixed price {off} below the starting "
-        "price "
-        "of the auction",
+        "price of the auction",
     )
     friend = somebody("friend")
     subject = quoted(
@@ -227,7 +224,8 @@ def sell_again_for_less() -> Any:
         "is and what it costs now",
         f"send {friend} [an email called|an e-mail with the subject] {subject} about what I've put up again, and at "
         "what price",
-        f"let {friend} know what it is and the new price in [an email|an e-mail] [titled|with the subject] {subject}",
+        f"let {friend} know what I'm selling again, and the new price, in [an email|an e-mail] [titled|with the "
+        f"subject] {subject}",
         f"write to {friend} [under the subject|with the subject line] {subject} that it's for sale "
         "again; put in what it is and what I'm asking now",
         f"tip off {friend} by [email|e-mail], subject {subject}, about what I've just listed and how much I "
@@ -273,10 +271,10 @@ def mark_down_old_listings() -> Any:
         each(old, lambda x: act(edit_listing, listing_id=x.id, price=money(x.price - off))),
         f"take {off} off each of {old}",
         f"knock {off} off the price of each of {old}",
-        f"lower the prices of {old} by {off} each",
-        f"[go through|run through|work through] {old} and make each of them {off} cheaper",
+        f"I'm asking too much for {old}. Lower each of the prices by {off}.",
+        f"[go through|run through|work through] {old}, and make each of them {off} cheaper",
         f"cut {off} from the price of each of {old}",
-        f"slash the prices of {old} by {off} each",
+        f"It's time to slash some prices: {off} off each of {old}.",
         f"give a discount of {off} on each of {old}",
     )
     tells(
@@ -354,7 +352,7 @@ def buy_what_i_watch() -> Any:
         f"offer {off} less than the price",
         f"make an offer that is {off} below the price",
         f"only offer its price minus {off}",
-        f"try to get it for {off} less",
+        f"try to get it for {off} less with an offer",
         f"propose to pay {off} less than they want",
         f"make an offer, {off} under what it costs",
     )
@@ -365,7 +363,8 @@ def buy_what_i_watch() -> Any:
         f"check the seller of {thing}; with a rating of [at least|no less than] {stars} stars, {buy}, [else|if "
         f"not,] {bargain}",
         f"find {thing}. If the seller is rated {stars} stars or better, {buy}; [if not|failing that], {bargain}",
-        f"see how the seller of {thing} is rated. If it is {stars} stars or higher, {buy}; if it is lower, {bargain}",
+        f"see how the seller of {thing} is rated. If the rating is {stars} stars or higher, {buy}; if it is lower, "
+        f"{bargain}",
         f"if the seller of {thing} has a rating of {stars} stars or above, {buy}; if the rating is worse, {bargain}",
         f"I want a seller with at least {stars} stars: if [whoever|the person who] sells {thing} has that many, {buy}; "
         f"if not, {bargain}.",
@@ -412,6 +411,7 @@ def bid_or_let_go() -> Any:
         "the auction I'm watching that ends first",
         "the auction on my watch list with the least time left",
     )
+    lowest = given(present(auction.minimum_bid), auction.you_lead == False)  # noqa: E712
     most = again(amount(*range(20, 401, 20)), "that limit")
     bid = say(
         act(place_bid, listing_id=auction.id, max_amount=most),
@@ -433,7 +433,7 @@ def bid_or_let_go() -> Any:
         "forget it and clear it from my watch list",
     )
     goal = say(
-        when(present(auction.minimum_bid) <= most, bid, stop),
+        when(lowest <= most, bid, stop),
         f"[look at|have a look at|examine] {auction}: if the minimum bid is [no more than|at most] {most}, {bid}, "
         f"[otherwise|or else] {stop}",
         f"find {auction}. If I can still get in for {most} or less, {bid}; [if not|failing that], {stop}",
@@ -495,19 +495,20 @@ def remind_me_of_auctions() -> Any:
                 if_busy="allow",
             ),
         ),
-        f"put {mine} into my calendar half an hour before the end, under the name of the item, even if I'm busy then",
+        f"I want an entry in my calendar half an hour before the end of {mine}, under the name of the item, even if "
+        "I'm busy then.",
         f"for {mine}, make an entry in my calendar half an hour before it ends, even if I'm busy; call it "
         "what the item is called",
-        f"note {mine} in my calendar, thirty minutes before it closes, even if I have something else on; I "
+        f"make a note in my calendar for {mine}, thirty minutes before it closes, even if I have something else on; I "
         "want to read there what it is",
-        f"remind me of {mine} in my calendar thirty minutes before the end, saying what it's for, even if I'm busy "
+        f"have my calendar remind me of {mine}, thirty minutes before the end, saying what it's for, even if I'm busy "
         "then",
-        f"schedule {mine} in my calendar half an hour before its end, named after what I'm bidding on; overlaps "
-        "don't matter",
+        f"set aside time in my calendar for {mine}, from half an hour before its end and named after what I'm bidding "
+        "on; overlaps don't matter",
         f"I need a reminder in my calendar for {mine}, half an hour ahead of the end and with the item in the title. "
         "Ignore clashes.",
-        f"add {mine} to my calendar, starting half an hour before it's over and named after the thing for sale; "
-        "never mind if I'm busy then",
+        f"give {mine} a slot in my calendar, starting half an hour before it's over and named after the thing for "
+        "sale; never mind if I'm busy then",
     )
     tells(
         notes,
@@ -521,9 +522,9 @@ def remind_me_of_auctions() -> Any:
             dearest.title,
             dearest.price,
             told=(
-                "The highest is {}, at {}.",
+                "The highest price so far is that of {}, at {}.",
                 "{} costs most so far: {}.",
-                "At the top is {}, for {} right now.",
+                "At the top is {}, which stands at {} right now.",
             ),
         ),
         "Which of them stands highest at the moment, and at what price?",
@@ -598,13 +599,12 @@ def praise_a_seller() -> Any:
         f"thank the seller by [email|e-mail], [subject|with the subject] {subject}; mention what I bought and "
         "my rating",
         f"Some thanks are due as well. Write the seller [an email titled|an e-mail with the subject] {subject} about "
-        "what I bought and how many stars it earned.",
-        f"let the seller know in an email with the subject {subject} how happy I am with it, what it was and how many "
-        "stars "
-        "that's worth",
+        "what I bought and how many stars I gave.",
+        f"let the seller know in an email with the subject {subject} how happy I am with my purchase; mention what it "
+        "was and how many stars that's worth",
         f"drop the seller an e-mail called {subject}: thanks, what I bought, and the stars I've given",
         f"I'd like the seller to hear that I'm pleased. An email with the subject {subject} will do; mention "
-        "my purchase and how many stars I gave it.",
+        "my purchase and how many stars I gave.",
         f"express my gratitude to the seller in an e-mail called {subject}, and don't leave out what I bought and "
         "the stars",
     )
@@ -731,7 +731,7 @@ def take_it_if_the_budget_allows() -> Any:
         f"[check|look into] {offer} against my second-hand budget. If there is enough left this month, {take}; [if "
         f"not|failing that], {leave}",
         f"if my budget for second-hand things still has enough left for {offer}, {take}; if it hasn't, {leave}",
-        f"see what [is left|remains] in my second-hand budget. When that is at least as much as {offer}, {take}, "
+        f"see what [is left|remains] in my second-hand budget. When that's at least as much as {offer}, {take}, "
         f"[else|if not,] {leave}",
         f"compare {offer} with what my second-hand budget has left. If I can afford it, {take}; if I can't, {leave}",
         f"I can only accept {offer} if my second-hand budget for this month covers it. If it does, {take}; if it "
@@ -801,23 +801,22 @@ def keep_it_after_all() -> Any:
                 ),
             ),
         ),
-        f"e-mail everybody with an open offer for {mine} that I'm keeping it, subject {subject}; thank each for the "
-        "amount they offered and mention what it was for",
-        f"write to each person with an open offer for {mine} that I won't sell it; the subject is {subject}, and the "
-        "email should mention what they wanted and what they offered",
-        f"tell all those with an open offer for {mine} that I'm not selling, in [an email|an e-mail] [called|titled] "
-        f"{subject} that refers to what they offered, and for what",
+        f"Everybody with an open offer for {mine} should get an email of their own, subject {subject}: thanks for the "
+        "amount they offered, what it was for, and that I'm keeping it.",
+        f"write to each person with an open offer for {mine}; the email, subject {subject}, should say that I won't "
+        "sell, and mention what they wanted and what they offered",
+        f"send [an email|an e-mail] [called|titled] {subject} to each person with an open offer for {mine}; it should "
+        "say that I'm not selling, and refer to what they offered, and for what",
         f"let everyone whose offer for {mine} is still open know in an email called {subject} that I'm keeping it, "
         "reminding each of what they offered, and for what",
         f"There are open offers for {mine}. Send each person who made one an email called {subject}: thanks for the "
         "sum they offered, what it was for, and that I'm keeping it.",
         f"I owe an answer to everyone with an open offer for {mine}. Email each that I've decided to keep it, subject "
         f"{subject}, with thanks for the sum they offered, and what it was for.",
-        f"send each person with an open offer for {mine} an email titled {subject}: thanks for the amount, but I've "
-        "decided to keep it; name the thing as well",
-        f"break it to each person with an open offer for {mine} that I'm keeping it, in an email with the subject "
-        f"{subject} that "
-        "mentions their offer and what it was for",
+        f"reply by email to each person with an open offer for {mine}, subject {subject}: thanks for the amount, but "
+        "I've decided to keep it; name the thing as well",
+        f"break the news to each person with an open offer for {mine}: an email with the subject {subject} should say "
+        "that I'm keeping it, and mention their offer and what it was for",
     )
     tells(
         tell,

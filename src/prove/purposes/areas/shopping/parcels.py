@@ -95,7 +95,7 @@ def is_of_one_piece(order: OrderSummary) -> bool:
 
 def is_it(name: str) -> object:
     """Whether one says 'it' of a product, not 'them'."""
-    return both(*(among(among(plural, name), (False,)) for plural in ("headphones", "sunglasses", "blocks")))
+    return both(*(among(among(plural, name), (False,)) for plural in ("headphones", "sunglasses", "blocks", "shears")))
 
 
 def is_recent(order: OrderSummary) -> bool:
@@ -112,7 +112,7 @@ def is_recent(order: OrderSummary) -> bool:
         "Something I ordered is going to be a present after all.",
         "Our porch is [being rebuilt|freshly painted].",
         "Thieves have been picking packages off our steps.",
-        "Donating spare goods to a pal makes sense.",
+        "A pal's hallway is safer than our doorstep.",
         "The mailroom at work returns private packages undelivered.",
         "A friend can use what I ordered more than I can.",
         "Our doorbell has been dead since the storm.",
@@ -167,7 +167,8 @@ def send_an_order_to_a_friend() -> Any:
         f"tell {friend} about it in an e-mail with the subject {subject}, so that it's clear what to expect and when",
         f"announce the parcel to {friend} by email, subject {subject}; what's inside and its date of arrival should "
         "be in there",
-        f"I don't want {friend} to be surprised by it. Send an email called {subject} that tells what comes when.",
+        f"I don't want {friend} to be caught unawares. Send an email called {subject} that tells what's in the parcel "
+        "and when it comes.",
         f"e-mail {friend} what's on its way and when it's due, with {subject} in the subject line",
         f"warn {friend} by email that a parcel is coming, subject {subject}, with the contents and the day",
     )
@@ -213,11 +214,10 @@ def follow_a_parcel() -> Any:
                 f"its tracking number is {present(detail.tracking_number)}."
             ),
         ),
-        f"write to {friend} [under the subject|with the subject line] {subject} when it will come, "
-        "tracking number included",
+        f"write to {friend} [under the subject|with the subject line] {subject} to say when it will come, tracking "
+        "number included",
         f"send {friend} [an email called|an e-mail with the subject] {subject} that tells when to expect it, and add "
-        "the tracking "
-        "number",
+        "the tracking number",
         f"let {friend} know by email when it's coming, subject {subject}, and put the tracking number in",
         f"tell {friend} by [email|e-mail], [subject|with the subject] {subject}, when it will come, "
         "with the tracking number",
@@ -230,9 +230,9 @@ def follow_a_parcel() -> Any:
     title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")
     note = say(
         act(create_event, title=title, starts_at=at(order.expected_on, 12)),
-        f"[write|enter] {title} into my calendar at noon on the day it comes",
+        f"write {title} into my calendar at noon on the day it comes",
         f"add {title} to my calendar for noon on the day it's expected",
-        f"make an entry {title} in my calendar at noon on the day of delivery",
+        f"make an entry called {title} in my calendar at noon on the day of delivery",
         f"block noon on the day it arrives in my calendar for {title}",
         f"put {title} into my calendar at noon on the day it is due",
         f"remind me at noon on the day it gets here with {title} in my calendar",
@@ -242,7 +242,7 @@ def follow_a_parcel() -> Any:
         f"check {order}: if it isn't expected {by:by}, {mail}, [otherwise|or else] {note}",
         f"look up when {order} is coming. If it won't be here {by:by}, {mail}; if it will, {note}",
         f"see when {order} is due; if it doesn't come {by:by}, {mail}. If it does, {note}",
-        f"find out when {order} is due. If that's not {by:by}, {mail}; otherwise {note}",
+        f"find out whether {order} is due {by:by}. If it isn't, {mail}; if it is, {note}",
         f"if {order} isn't going to be here {by:by}, {mail}; if it is, {note}",
         f"I need {order} {by:by}. If the shop can't make it, {mail}; if it can, {note}.",
         f"Will {order} be here {by:by}? If not, {mail}; if so, {note}.",
@@ -258,7 +258,7 @@ def follow_a_parcel() -> Any:
         "My accountant winced at a frivolous splurge.",
         "My conscience is nagging me.",
         "One look at the receipt was enough.",
-        "I haven't even unpacked my last order.",
+        "Half of what I buy never leaves its box.",
         "Some things look better on the website than in my hallway.",
         "I couldn't sleep because of what I'd spent.",
         "My card statement arrived, and I had to sit down.",
@@ -293,10 +293,9 @@ def send_back_the_dearest() -> Any:
             starts_at=at(on, 9),
             description=text(f"The shop owes me for the {back.name}: {back.refund}."),
         ),
-        f"[put|write|enter] {title} into my calendar {on:on} at 9 am, and note what it's for and how much "
-        "I'll get back",
+        f"[put|write] {title} into my calendar {on:on} at 9 am, and note what it's for and how much I'll get back",
         f"add {title} to my calendar for 9 am {on:on}; jot down what I returned and how much they owe me",
-        f"[make|create|set up] a calendar entry {title} at 9 in the morning {on:on} [that says|saying] what I "
+        f"[make|create|set up] a calendar entry called {title} at 9 in the morning {on:on} [that says|saying] what I "
         "returned and how much I get back",
         f"remind me {on:on} at 9 am with {title} in my calendar; write into it what I sent back and the refund",
         f"schedule {title} {on:on} at 9 am, so that I check for my money; mention what it's for and how much it is",
@@ -317,7 +316,7 @@ def send_back_the_dearest() -> Any:
         "I borrowed from myself.",
         "I picked the wrong card when I paid.",
         "My emergency reserve also exists for worthwhile splurges.",
-        "Groceries and gadgets shouldn't come out of the same account.",
+        "Groceries and treats shouldn't come out of the same account.",
         "My bookkeeping has to be right.",
         "I keep separate pots for separate things.",
         "Mingling funds makes my bookkeeping messy and opaque.",
@@ -340,13 +339,13 @@ def cover_an_order_from_savings() -> Any:
                 "The bank took it from “{}” on {}.",
             ),
         ),
-        f"look up which of my accounts was charged for {order} and when",
+        f"look up which of my accounts was charged for {order}, and when",
         f"find out which account paid for {order}, and on [which|what] day",
         f"Which of my accounts was charged for {order}, and when?",
         f"check my bank for {order}: which account was charged, and when",
         f"From which account did I pay for {order}, and when?",
         f"I need to know which account paid for {order}, and on what day.",
-        f"I've lost track of what I paid for {order} with. See which account it was, and when.",
+        f"I've lost track of which account paid for {order}. See which one it was, and when.",
         f"tell me which account the money for {order} came from, and on what date",
     )
     pot = savings_account()
@@ -407,7 +406,7 @@ def recommend_a_good_find() -> Any:
         f"write a review of {thing}: {stars} stars, {words}",
         f"give {thing} {stars} stars and write {words}",
         f"rate {thing} with {stars} stars, saying {words}",
-        f"I'd like to praise {thing}. Make it {stars} stars and {words}.",
+        f"I'd like to praise {thing}. Make it {stars} stars, with the words {words}.",
         f"post a {stars}-star review of {thing} that says {words}",
         f"Other customers should know about {thing}: {stars} stars from me, and the review says {words}.",
     )
@@ -466,7 +465,7 @@ def look_back_at_my_orders() -> Any:
         say(
             rows(list_orders, status="delivered", since=since),
             f"all the orders I've placed since {since} that were delivered",
-            f"the orders since {since} that have arrived",
+            f"my orders since {since} that have arrived",
             f"the orders I've placed since {since} and already received",
             f"those of my orders since {since} that have been delivered",
             f"my delivered orders since {since}",
@@ -504,20 +503,19 @@ def look_back_at_my_orders() -> Any:
             directory=place.path,
             content=text(f"What was in my most expensive order lately: {things}. It cost {dearest.total}."),
         ),
-        f"write down in {name}, a new file in my {folder} folder, what was in the [most "
-        f"expensive|priciest|costliest] of {orders:again} and what it cost",
-        f"write a file {name} in my {folder} folder that says what I bought in the most expensive of {orders:again}, "
-        "and "
-        "what the price was",
-        f"One of {orders:again} was the most expensive. What was in it, and what I paid, goes into a new file {name} "
-        f"in {folder}.",
+        f"write down in {name}, a new file in my {folder} folder, what was in the [most expensive|priciest|costliest] "
+        f"of {orders:again} and what it cost",
+        f"write a file called {name} in my {folder} folder that says what I bought in the most expensive of "
+        f"{orders:again}, and what the price was",
+        f"One of {orders:again} was the most expensive. What was in it, and what I paid, goes into a new file called "
+        f"{name} in my {folder} folder.",
         f"create {name} in my {folder} folder as a reminder of the priciest of {orders:again}: the things I got and "
         "the total",
         f"I want to remember the most expensive of {orders:again}. Save what was in it and its price as {name} in "
-        f"{folder}.",
+        f"my {folder} folder.",
         f"put the contents and the price of the most expensive of {orders:again} into {name}, a new file in my "
         f"{folder} folder",
-        f"make a file {name} in {folder} about the most expensive of {orders:again}, with all that I got and what it "
-        "cost me",
+        f"make a file called {name} in my {folder} folder about the most expensive of {orders:again}, with all that I "
+        "got and what it cost me",
     )
     return (tell,), (save,)

@@ -88,8 +88,7 @@ def send_back_and_say_why() -> Any:
         f"let {friend} know by email, under the subject {subject}, what I'm sending back and for how much money",
         f"send {friend} an email with the subject {subject}, saying not to buy it; mention what it is and my refund",
         f"tip {friend} off in an e-mail called {subject}, so that we don't both fall for it; mention which one it was "
-        "and "
-        "the refund",
+        "and the refund",
         f"email {friend} a warning with the subject {subject}, naming the thing and how much they pay me back",
         f"I'd like to keep {friend} from buying the same. Send an email titled {subject} about which one it was and "
         "how much I'm getting back.",
@@ -108,7 +107,7 @@ def send_back_and_say_why() -> Any:
         "There are better uses for my money.",
         "My impulsive streak needs a brake.",
         "I made the mistake of shopping straight after an argument.",
-        "We already have what I ordered in the cupboard.",
+        "It turns out that we already have what I ordered.",
         "Temptation got the better of my judgment.",
         "I read a bad test report right after I'd ordered.",
         "The washing machine is leaking, so other plans have to wait.",
@@ -124,7 +123,7 @@ def undo_an_order() -> Any:
         f"cancel {order}, which the shop hasn't sent yet",
         f"tell the shop that I don't want {order} any more",
         f"I don't need {order} any more, so cancel it at the shop.",
-        f"stop {order} at the shop before it's sent",
+        f"have the shop stop {order} before it goes out",
         f"call off {order} with the shop",
         f"I've changed my mind about {order}. The shop should cancel it.",
     )
@@ -132,9 +131,9 @@ def undo_an_order() -> Any:
     entry = rows(list_expenses, min_amount=cancel.total, max_amount=cancel.total).the()
     erase = say(
         act(delete_expense, expense_id=entry.id),
-        "find the expense in my budget that has exactly the total of the order, and delete it",
+        "find the expense in my budget that matches the order's total exactly, and delete it",
         "My budget has the order down as well; remove the expense with exactly that total there.",
-        "take the expense that matches the total of the order out of my budget",
+        "take the expense with exactly the order's total out of my budget",
         "delete the matching expense, with exactly the same amount as the order, from my budget",
         "delete the expense in my budget that has the same amount as the order",
         "The order is in my budget too, as an expense of the same amount. Take that out.",
@@ -147,7 +146,7 @@ def undo_an_order() -> Any:
             given(month.left, month.left > 0),
             told=(
                 "You have spent {} this month and have {} left.",
-                "This month it is {} spent, with {} still in the budget.",
+                "This month's spending is {}, with {} still in the budget.",
                 "So far you've spent {} this month, and {} is left.",
             ),
         ),

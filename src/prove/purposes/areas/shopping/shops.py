@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from prove.core.world_session import WorldSession
 from prove.purposes.areas.disk import place_of, some_folder
-from prove.purposes.areas.people import CLOSE, mail_to, somebody
+from prove.purposes.areas.people import CLOSE, contacts, mail_to, somebody
 from prove.purposes.areas.shopping.parcels import is_alone_on_its_way, is_it, is_named_in_full, new_order
 from prove.purposes.program import (
     act,
@@ -18,6 +18,7 @@ from prove.purposes.program import (
     given,
     inside,
     look,
+    name_of,
     named,
     number,
     purpose,
@@ -31,6 +32,7 @@ from prove.purposes.program import (
     when,
     word,
 )
+from prove.servers.email.records import Contact
 from prove.servers.email.tools import search_address_book
 from prove.servers.filesystem.contents import create_file
 from prove.servers.shopping.catalogue import (
@@ -71,6 +73,11 @@ def _is_not_wished_for(order: OrderSummary) -> object:
     return lines.where(lambda x: among(x.product_id, wished)).count() == 0
 
 
+def _is_unknown_to_the_shop(contact: Contact) -> object:
+    """Whether the shop has no address of somebody yet."""
+    return rows(list_shipping_addresses).where(lambda a: a.recipient == contact.name).count() == 0
+
+
 @purpose(
     "shopping",
     because=(
@@ -108,10 +115,10 @@ def fulfil_small_wishes() -> Any:
                 act(remove_from_wishlist, wish_id=w.id),
             ),
         ),
-        f"put {wishes} into my cart and take it off the list",
-        f"[move|shift] {wishes} to my cart, so that it's no longer on the list",
-        f"add {wishes} to my cart and remove it from the list",
-        f"transfer {wishes} to my cart, and don't leave it on the list",
+        f"look for {wishes}; put it into my cart and take it off the list",
+        f"find {wishes}, and [move|shift] it to my cart, so that it's no longer on the list",
+        f"single out {wishes}, add it to my cart and remove it from the list",
+        f"My cart should get {wishes}. Don't leave it on the list.",
         f"I'd like to buy {wishes}: put it into my cart and take it off the list.",
         f"take {wishes}, put it into the cart and cross it off the list",
         f"I'm treating myself to {wishes}. Move it from the list into my cart.",
@@ -176,19 +183,19 @@ def order_the_cheapest_good_one() -> Any:
         .least(lambda p: p.price),
         f"the [cheapest|least expensive] {kind} in stock with {stars} stars or more",
         f"the least expensive {kind} in stock that has [at least|no less than] {stars} stars",
-        f"the lowest-priced {kind} in stock that is rated {stars} or better",
+        f"the lowest-priced {kind} in stock that is rated {stars} stars or better",
         f"whichever {kind} costs least among those in stock with at least {stars} stars",
         f"the most affordable {kind} they have in stock with a rating of at least {stars} stars",
     )
     cart = say(
         act(add_to_cart, product_id=pick.id),
-        f"put {pick} into my cart",
-        f"add {pick} to the cart",
-        f"look for {pick} and put it into the cart",
+        f"find {pick}, and put it into my cart",
+        f"I'm after {pick}; it should go into my cart.",
+        f"look for {pick}, and place it in the cart",
         f"I need {pick}. Add it to my cart.",
         f"search the shop for {pick}, and put it into my cart",
         f"find me {pick}; it can go into the cart for now",
-        f"pick {pick} for me and add it to the cart",
+        f"go for {pick}, and add it to the cart",
     )
     tells(
         cart,
@@ -202,12 +209,12 @@ def order_the_cheapest_good_one() -> Any:
     code = _code_of(card)
     buy = say(
         act(place_order, address_id=home.id, payment_method_id=card.id, security_code=code),
-        f"order it all to my home address with {card} (code {code})",
-        f"place the order for my home address and charge {card}, code {code}",
+        f"order it all with {card} (code {code}), to be sent to my home address",
+        f"place the order, with my home as the delivery address, and charge {card}, code {code}",
         f"buy everything with {card}, security code {code}, to be delivered to my home address",
         f"check out: home address, {card}, code {code}",
         f"have everything sent home and pay with {card}, whose code is {code}",
-        f"order the lot to my home, using {card}, code {code}",
+        f"order the lot, delivery to my home, using {card}, code {code}",
         f"pay for the cart with {card}, code {code}, and have everything sent to my home address",
     )
     wish = say(
@@ -216,7 +223,7 @@ def order_the_cheapest_good_one() -> Any:
         f"leave the cart as it is and add the {kind} to my wish list too",
         f"order nothing and save the {kind} on my wish list, too",
         f"just add the {kind} to my wish list too, without ordering",
-        f"wait with the order, and put the {kind} on my wish list besides",
+        f"hold the order back, and put the {kind} on my wish list besides",
         f"hold off, and save the {kind} to my wish list as well",
     )
     tells(
@@ -228,7 +235,7 @@ def order_the_cheapest_good_one() -> Any:
         when(close <= most, buy, wish),
         f"if everything in the cart comes to [no more than|at most] {most}, {buy}; if it's more, {wish}",
         f"when the whole cart stays within {most}, {buy}, [otherwise|or else] {wish}",
-        f"check the total of the cart: if it's {most} or less, {buy}, [else|if not,] {wish}",
+        f"check the cart's total: if it's {most} or less, {buy}, [else|if not,] {wish}",
         f"see what it all costs. If that's [at most|no more than] {most}, {buy}; [if not|failing that], {wish}",
         f"if the cart comes to {most} or less [in all|altogether|in total], {buy}. If it costs more, {wish}",
         f"I have {most} to spend. If the cart's total is within that, {buy}; if it isn't, {wish}.",
@@ -250,7 +257,7 @@ def order_the_cheapest_good_one() -> Any:
         "I've already been to three shops.",
         "I've pestered sales clerks and friends about what to buy.",
         "A forum full of experts has convinced me.",
-        "Side-by-side benchmarks left an obvious winner.",
+        "Side-by-side comparisons left an obvious winner.",
         "My desk neighbour always knows what's good.",
         "A cheap substitute let me down badly.",
     ),
@@ -295,9 +302,9 @@ def buy_it_or_be_told() -> Any:
         ask(
             rows(list_product_reviews, product_id=product.id, stars=stars).count(),
             told=(
-                "So far it has {} reviews like that.",
-                "I found {} of those reviews.",
-                "It has {} reviews with that rating.",
+                f"So far it has {{}} reviews with {stars} stars.",
+                f"I found {{}} reviews with {stars} stars.",
+                f"The {name} has {{}} reviews with {stars} stars.",
             ),
         ),
         f"How many {stars}-star reviews does the {name} have?",
@@ -336,13 +343,13 @@ def wish_for_it_instead() -> Any:
     order = some(
         rows(list_orders, status="placed"),
         lambda o: (f"my new order for the {o.summary}", f"my open order for the {o.summary}"),
-        fits=[is_named_in_full, is_alone_on_its_way, _is_not_wished_for],
+        fits=[is_named_in_full, is_alone_on_its_way, _is_not_wished_for, lambda o: is_it(o.summary)],
     )
     cancel = say(
         act(cancel_order, order_id=order.id),
         f"cancel {order}",
         f"call off {order}",
-        f"stop {order} before it's sent",
+        f"have {order} stopped before it goes out",
         f"tell the shop to cancel {order}",
         f"I shouldn't have placed {order}, so cancel it.",
         f"The shop can forget {order}. Cancel it.",
@@ -374,12 +381,12 @@ def wish_for_it_instead() -> Any:
         mail_to(friend, subject, text(f"I would love to have this: {line.name}. It costs {line.price}.")),
         f"send {friend} [an email|an e-mail] about it, [subject|with the subject] {subject}: what "
         "I'd like, and what it costs",
-        f"drop {friend} a hint in [an email|an e-mail] [called|titled] {subject}; the price can be in there along "
-        "with what it is",
+        f"drop {friend} a hint in [an email|an e-mail] [called|titled] {subject}, and put in the price along with "
+        "what it is",
         f"let {friend} know in [an email|an e-mail] [titled|with the subject] {subject} what I'm wishing for, price "
         "included",
-        f"write to {friend} [under the subject|with the subject line] {subject} what I'd love to "
-        "have, and how much it is",
+        f"write to {friend} [under the subject|with the subject line] {subject}, saying what I'd love to have and how "
+        "much it is",
         f"It would make a good present from {friend}. Hint at it by email, subject {subject}, with what it is and the "
         "price.",
         f"give {friend} a hint in an email with the subject {subject}: what it's called and what it costs",
@@ -412,18 +419,18 @@ def wish_for_it_instead() -> Any:
 )
 def make_an_order_a_present() -> Any:
     """Save an address from the address book in the shop, and send an order there."""
-    friend = somebody("friend")
+    friend = name_of(contacts(), lambda c: c.name, fits=[lambda c: among(c.tie, ("friend",)), _is_unknown_to_the_shop])
     person = rows(search_address_book, query=friend).the(lambda c: named(c.name, friend))
     label = quoted("birthday", "present", "surprise", "gift", "thank-you gift")
     save = say(
         act(add_shipping_address, label=label, recipient=person.name, street=person.address, city=person.city),
-        f"look up {friend}'s address in my address book and save it in the shop as {label}",
+        f"look up {friend}'s address in my address book, and save it in the shop under the label {label}",
         f"take {friend}'s address from my address book and add it to the shop under {label}",
-        f"[save|store] {friend}'s home as a shipping address called {label}; my address book has the street",
+        f"[save|store] {friend}'s home as a shipping address labelled {label}; my address book has the street",
         f"add a shipping address for {friend} in the shop, with what my address book says, labelled {label}",
-        f"The shop doesn't know where {friend} lives, but my address book does. Save that there as {label}.",
+        f"The shop doesn't know where {friend} lives, but my address book does. Save the address there as {label}.",
         f"I want to send {friend} something. Add the address from my address book to the shop and call it {label}.",
-        f"copy {friend}'s address from my address book to the shop, under the label {label}",
+        f"copy {friend}'s address from my address book to the shop, where it should be labelled {label}",
     )
     order = new_order(lambda o: o.address_label == "home")
     send = say(
@@ -437,9 +444,9 @@ def make_an_order_a_present() -> Any:
     )
     tells(
         send,
-        f"It goes to {send.deliver_to} and should be there on {send.expected_on}.",
-        f"It will be sent to {send.deliver_to} and is expected on {send.expected_on}.",
-        f"The address is {send.deliver_to} now; delivery is due on {send.expected_on}.",
+        f"It goes to {send.deliver_to}; it should be there on {send.expected_on}.",
+        f"It will be sent to {send.deliver_to}, and delivery is expected on {send.expected_on}.",
+        f"The delivery address is {send.deliver_to}, and it is due on {send.expected_on}.",
     )
     return (save,), (send,)
 
@@ -490,11 +497,11 @@ def try_a_coupon() -> Any:
     secret_code = _code_of(card)
     buy = say(
         act(place_order, address_id=home.id, payment_method_id=card.id, security_code=secret_code),
-        f"order everything to my home address with {card} (code {secret_code})",
-        f"place the order for my home address and charge {card}, code {secret_code}",
+        f"order everything with {card} (code {secret_code}), delivery to my home address",
+        f"place the order, have it shipped to my home address, and charge {card}, code {secret_code}",
         f"buy it all with {card}, security code {secret_code}, to be sent to my home address",
         f"check out with {card}, code {secret_code}, delivery to my home",
-        f"order it all to my home address and pay with {card}, code {secret_code}",
+        f"have it all sent to my home address and pay with {card}, code {secret_code}",
         f"get the lot delivered home and put it on {card}, code {secret_code}",
         f"pay with {card}, code {secret_code}, and have everything sent to my home address",
     )
@@ -523,8 +530,7 @@ def try_a_coupon() -> Any:
         f"check what the cart comes to now. If it stays within {most}, {buy}; [if not|failing that], {tell}",
         f"I won't pay over {most}. If the reduced total is within that, {buy}; if it isn't, {tell}.",
         f"[see|check] whether the coupon brings the cart down to {most} or below: if it does, {buy}, and if it "
-        "doesn't, "
-        f"{tell}",
+        f"doesn't, {tell}",
         f"My limit is {most}: if the cart is within it now, {buy}; if it isn't, {tell}.",
         f"if the discount brings the cart down to {most} or less, {buy}; if it doesn't, {tell}",
     )
@@ -545,7 +551,7 @@ def try_a_coupon() -> Any:
         "Campaign codes lurk in banners, pop-ups and footers.",
         "My memory for codes is hopeless.",
         "Discounts are no good to me if I can't find them.",
-        "Alphabetical inventories please my inner archivist.",
+        "Tidy inventories please my inner archivist.",
     ),
 )
 def write_my_coupons_down() -> Any:
@@ -582,10 +588,10 @@ def write_my_coupons_down() -> Any:
         act(create_file, name=name, directory=place.path, content=text(f"{valid.column(lambda c: c.code)}")),
         f"write all my valid coupon codes into {name}, a new file in my {folder} folder",
         f"save the codes of all those coupons as {name} in my {folder} folder",
-        f"put every one of those coupon codes into a new file {name} in {folder}",
+        f"put every one of those coupon codes into a new file called {name} in my {folder} folder",
         f"The codes of those coupons should all go into a file called {name} in my {folder} folder.",
-        f"make a file {name} with all of those coupon codes; it belongs in my {folder} folder",
-        f"I want the codes of all those coupons in one file: {name}, in {folder}.",
+        f"make a file named {name} with all of those coupon codes; it belongs in my {folder} folder",
+        f"I want the codes of all those coupons in one file: {name}, in my {folder} folder.",
         f"create {name} in my {folder} folder and list the codes of all those coupons in the file",
     )
     return (tell,), (save,)

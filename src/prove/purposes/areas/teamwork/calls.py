@@ -178,23 +178,27 @@ def get_my_call_going() -> Any:
         act(record_meeting, meeting_id=call.id, action="start"),
         f"start recording {call:again}",
         f"record {call:again} from now on",
-        "switch the recording on",
+        f"switch on the recorder for {call:again}",
         f"have {call:again} recorded from now on",
         f"I want a recording of {call:again}, so start one.",
-        "Some people will want to see this later, so start a recording.",
-        "turn on the recording",
+        f"Some people will want to see {call:again} later, so start recording it.",
+        f"turn on the recording of {call:again}",
     )
     tells(record, "The recording is on.", "It is being recorded now.")
     missing = inside(record.participants).where(lambda p: p.presence == "invited")
     tell = say(
         ask(
             given(missing.column(lambda p: p.name), missing.count() > 0),
-            told=("Still missing: {}.", "Not there yet: {}.", "Invited, but not there yet: {}."),
+            told=(
+                f"{{}} {either(missing.count() == 1, 'has', 'have')} not turned up yet.",
+                "You are still waiting for {}.",
+                f"{{}} {either(missing.count() == 1, 'is', 'are')} invited, but not there yet.",
+            ),
         ),
-        "Who hasn't turned up at all, not even in the waiting room?",
+        "Which guests haven't turned up at all, not even in the waiting room?",
         "tell me which guests are neither in the call nor in the waiting room",
         "Who's missing? I mean guests who are neither in the call nor waiting.",
-        "see who hasn't come yet and isn't waiting to be let in either",
+        "see which guests haven't come yet and aren't waiting to be let in either",
         "I'd like the names of the guests who haven't come at all, not even to the waiting room.",
         "Which of the people I invited aren't there, not even waiting?",
         "list everybody I invited who hasn't shown up, not even in the waiting room",
@@ -257,12 +261,12 @@ def see_whether_anybody_comes() -> Any:
     )
     decide = say(
         when(others.count() == 0, wait, record),
-        f"if nobody else is in it or waiting yet, {wait}; otherwise {record}",
-        f"Is anybody else there, at least in the waiting room? If not, {wait}; if so, {record}.",
-        f"see if anybody has come. If no guest is in the call or in the waiting room, {wait}; otherwise {record}",
-        f"if no guest has turned up yet, not even in the waiting room, {wait}; if somebody has, {record}",
-        f"Am I the only one, with nobody in the waiting room either? If so, {wait}; otherwise {record}.",
-        f"check who is there. Nobody in the call but me and nobody waiting? Then {wait}; otherwise {record}",
+        f"if nobody else is in the call or waiting yet, {wait}; otherwise {record}",
+        f"Is anybody else in the call, or at least in its waiting room? If not, {wait}; if so, {record}.",
+        f"see if anybody has come to the call. If no guest is in it or in the waiting room, {wait}; otherwise {record}",
+        f"if no guest has turned up for the call yet, not even in the waiting room, {wait}; if somebody has, {record}",
+        f"Am I alone in the call, with nobody in the waiting room either? If so, {wait}; otherwise {record}.",
+        f"check who is in the call. If it's nobody but me, and nobody is waiting, {wait}; otherwise {record}",
         f"I may be early: if there's no guest in the call and none in the waiting room, {wait}. If there's at "
         f"least one, {record}.",
     )
@@ -289,7 +293,9 @@ def see_whether_anybody_comes() -> Any:
 )
 def put_off_a_call_nobody_came_to() -> Any:
     """Start a call and see how many have come; if hardly anybody has, end it and invite everybody again."""
-    call = again(_todays_call(lambda m: m.status == "scheduled", lambda m: m.participant_count > FEW), "the call", "it")
+    call = again(
+        _todays_call(lambda m: m.status == "scheduled", lambda m: m.participant_count > FEW), "the call", "that call"
+    )
     start = say(
         act(join_meeting, meeting_id=call.id),
         f"start {call}",
@@ -313,9 +319,9 @@ def put_off_a_call_nobody_came_to() -> Any:
                 "I count {} of the {} guests, including the waiting room.",
             ),
         ),
-        "How many of the guests are there or waiting, and how many did I invite?",
+        "How many of the guests are in the call or waiting, and how many did I invite?",
         "tell me how many guests have come so far, including those who are waiting, and how many were invited",
-        "How many guests are in it or in the waiting room, out of how many?",
+        "How many guests are in it or in the waiting room, and out of how many?",
         "count the guests who are in or waiting, and tell me how many were invited",
         "Have the guests come? I'd like to know how many are in or waiting, and out of how many.",
         "see how many have turned up, counting the waiting room, and how many I asked to come",
@@ -330,7 +336,7 @@ def put_off_a_call_nobody_came_to() -> Any:
         f"Change of plan: we're putting it off, so end {call:again}.",
         f"close {call:again}; I'd rather have everybody there on another day",
         f"The others have just cancelled: end {call:again}.",
-        f"We agreed to do it another day instead, so end {call:again}.",
+        f"We agreed to talk on another day instead, so end {call:again}.",
         f"finish {call:again}; I'd rather wait until everybody can come",
     )
     tells(end, f"{end.title} is over.", f"I ended {end.title}.")
@@ -342,8 +348,9 @@ def put_off_a_call_nobody_came_to() -> Any:
             duration_minutes=end.duration_minutes,
             invitees=cast(Any, guests.column(lambda p: p.email)),
         ),
-        f"schedule it again {days} days later, with the same title, time and length, and invite all the guests again",
-        f"plan it anew for {days} days later at the same time; title, length and guests stay as they are",
+        f"schedule the call again {days} days later, with the same title, time and length, and invite all the guests "
+        "again",
+        f"plan a new call for {days} days later at the same time; title, length and guests stay as they are",
         f"set up a new one {days} days later: same title, same time, same length, same guests",
         f"We'll try again {days} days later: schedule a video meeting with the same title, time, length and guests.",
         f"Everyone gets a second chance {days} days from today, at the same time. Schedule it with the same "
@@ -352,7 +359,7 @@ def put_off_a_call_nobody_came_to() -> Any:
         f"invite the same people once more, {days} days from now at the same time, to a video call with the "
         "same title and length",
     )
-    tells(plan, f"The new one is on {plan.starts_at}.", f"I scheduled the new one for {plan.starts_at}.")
+    tells(plan, f"The new call is on {plan.starts_at}.", f"I scheduled the new call for {plan.starts_at}.")
     return (start, tell), (end, plan)
 
 
@@ -364,7 +371,7 @@ def put_off_a_call_nobody_came_to() -> Any:
         "There's music in the background.",
         "It sounds as if there's a train going by.",
         "It sounds as if someone is unwrapping sweets next to the microphone.",
-        "The noise is giving me a headache.",
+        "My head is throbbing already.",
         "There's a blender or a coffee grinder running somewhere.",
         "I've lost my train of thought twice because of clattering dishes.",
         "A parrot is squawking somewhere.",
@@ -402,7 +409,7 @@ def mute_somebody_in_my_call() -> Any:
     tells(record, "It wasn't being recorded yet, but it is now.", "It wasn't being recorded, so I've started that.")
     begun = time_of(running.the().started_at)
     tell = say(
-        ask(begun, told=("It is being recorded already, since {}.", "The recording has been running since {}.")),
+        ask(begun, told=("The call is being recorded already, since {}.", "The recording has been running since {}.")),
         "tell me when the recording began",
         "tell me since when it has been running",
         "let me know when it was started",
@@ -410,12 +417,12 @@ def mute_somebody_in_my_call() -> Any:
     go_on = say(
         when(running.count() == 0, record, tell),
         f"if the call isn't being recorded yet, {record}; if it is, {tell}",
-        f"in case nothing is being recorded so far, {record}; otherwise {tell}",
-        f"That's better. If we're not recording yet, {record}. If we are, {tell}.",
+        f"in case the call isn't on record so far, {record}; otherwise {tell}",
+        f"It's quiet enough now. If we're not recording the call yet, {record}. If we are, {tell}.",
         f"check whether the call is being recorded. If it isn't, {record}; if it is, {tell}",
-        f"That should help. If the call isn't being recorded, {record}. Otherwise {tell}.",
-        f"What a relief! Is the call being recorded? If not, {record}; if so, {tell}.",
-        f"I want this on record. If it isn't being recorded by now, {record}; otherwise {tell}.",
+        f"Now we can get on with the call. If it isn't being recorded, {record}. Otherwise {tell}.",
+        f"No more noise, I hope. Is the call being recorded? If not, {record}; if so, {tell}.",
+        f"I want the call on record. If it isn't being recorded by now, {record}; otherwise {tell}.",
     )
     return (mute,), (go_on,)
 
@@ -471,33 +478,33 @@ def end_a_call_and_plan_the_next() -> Any:
             duration_minutes=end.duration_minutes,
             invitees=cast(Any, there.column(lambda p: p.email)),
         ),
-        f"schedule another one {days} days later with the same title, time and length, and invite everybody "
+        f"schedule another call {days} days later with the same title, time and length, and invite everybody "
         "who was in it or in the waiting room",
         f"set up the next one {days} days from now: same title, same time, same length, and all the guests "
         "who came, including those in the waiting room",
         f"plan a follow-up {days} days later for everyone who was in the call or waiting; title, time of day "
         "and length stay the same",
-        f"I need a second one {days} days after this: same title, same time of day, same length. Invite the "
+        f"I need a second call {days} days after this one: same title, same time of day, same length. Invite the "
         "guests who were there or waiting.",
         f"We'll go on in {days} days at the same time. Schedule it under the same title and just as long, and "
         "invite whoever came, even if only to the waiting room.",
         f"invite the guests who came, and those left in the waiting room, to the same call {days} days later: "
         "same time, same length, same title",
-        f"plan the same again {days} days later, at the same hour and just as long, with the same title; invite "
+        f"plan the same call again {days} days later, at the same hour and just as long, with the same title; invite "
         "all the guests who were in or waiting",
     )
-    tells(plan, f"The next one is on {plan.starts_at}.", f"I scheduled the next one for {plan.starts_at}.")
+    tells(plan, f"The next call is on {plan.starts_at}.", f"I scheduled the next call for {plan.starts_at}.")
     block = say(
         act(create_event, title=plan.title, starts_at=plan.starts_at, duration_minutes=plan.duration_minutes),
-        "put the new one into my calendar too, with the same title, start and length",
-        "add the follow-up to my calendar with its title, start and length",
-        "block the time of the next one in my calendar under the same title",
+        "put the new call into my calendar too, with the same title, start and length",
+        "add the follow-up call to my calendar with its title, start and length",
+        "block the time of the next call in my calendar under the same title",
         "copy the new call to my calendar: title, time and length",
-        "My calendar should have it as well: same title, same start, same length.",
-        "I'd like to see the new one in my calendar, too, under the same title and for the same time.",
-        "Make sure that I don't forget: enter it in my calendar under the same title, from start to end.",
+        "My calendar should have the new call as well: same title, same start, same length.",
+        "I'd like to see the next call in my calendar, too, under the same title and for the same time.",
+        "I mustn't forget the new call: enter it in my calendar under the same title, from start to end.",
     )
-    tells(block, "It is in your calendar, too.", "I put it into your calendar as well.")
+    tells(block, "The new call is in your calendar, too.", "I put the new call into your calendar as well.")
     return (end, plan), (block,)
 
 
@@ -563,14 +570,18 @@ def share_with_all_guests() -> Any:
     )
     mail = say(
         act(send_email, to=cast(Any, guests.column(lambda p: p.email)), subject=subject, body=letter),
-        f"send all of them one email with the subject {subject} and tell them {letter}",
-        f"One joint email to them is enough: {subject} as the subject, and in it {letter}.",
-        f"write a single email to all of them under the subject {subject}: {letter}",
-        f"They should hear of it, so email them, all in one go, subject {subject}. Mention {letter}.",
-        f"email those people {letter}, all in one message with the subject {subject}",
-        f"let all of them know in one email that they can watch it, {subject} in the subject line, with {letter}",
-        f"I want them to know by e-mail, one for all: {letter}. The subject is {subject}.",
-        f"put them all on one e-mail, subject {subject}, that tells them {letter}",
+        f"send the guests who have just got the recording one email with the subject {subject} and tell them {letter}",
+        f"One joint email to those guests is enough: {subject} as the subject, and in it {letter}.",
+        f"write a single email, subject {subject}, to all the guests you've given access, and mention {letter}",
+        f"The new viewers should hear of the recording, so email them all in one go, subject {subject}. Mention "
+        f"{letter}.",
+        f"email the guests you've shared the recording with, all in one message with the subject {subject}; say "
+        f"{letter}",
+        f"let those guests know in one email that they can watch the recording, {subject} in the subject line, and say "
+        f"{letter}",
+        f"I want the guests who got access just now to know by e-mail, one for all: {letter}. The subject is "
+        f"{subject}.",
+        f"put all the guests whom you've just given access on one e-mail, subject {subject}, that says {letter}",
     )
     return (share,), (mail,)
 
@@ -579,14 +590,14 @@ def share_with_all_guests() -> Any:
     "video_meeting",
     "email",
     because=(
-        "I've just seen that people are waiting outside.",
+        "My eyes were on the whiteboard instead of the notifications.",
         "An electronic bell keeps interrupting my lecture.",
         "I forgot to keep an eye on the waiting room.",
         "I can't share my screen and let people in at the same time.",
         "Latecomers are welcome, their noise isn't.",
         "I was so busy with my slides that I missed the chimes.",
         "Something keeps pinging while I'm explaining a spreadsheet.",
-        "I hate to leave people standing outside.",
+        "I hate to be a bad host.",
         "Tardy participants tend to disrupt my flow of speech.",
         "Anybody can be a few minutes late.",
         "Whenever somebody comes in late, I hear coats and chairs.",
@@ -608,7 +619,7 @@ def let_the_latecomers_in() -> Any:
         f"There are people waiting outside {call}. Let them all in.",
         f"go to the waiting room of {call} and admit everyone",
         f"get everyone who is waiting into {call}",
-        f"The waiting room of {call} should be empty, so admit everybody.",
+        f"The waiting room of {call} should be empty, so admit everybody in there.",
         f"let in all the guests who are waiting to join {call}",
     )
     tells(
@@ -620,7 +631,7 @@ def let_the_latecomers_in() -> Any:
         each(waiting, lambda p: act(manage_participant, participant_id=p.id, action="mute")),
         "mute the people you've just let in",
         "mute everybody who came in just now",
-        "The ones who have just come in should be muted.",
+        "The guests who have just come in should be muted.",
         "mute those who were in the waiting room until now",
         "switch off the microphones of the people you've let in",
         "Whoever came in just now shouldn't be heard, so mute them all.",
@@ -637,7 +648,7 @@ def let_the_latecomers_in() -> Any:
             missing.count(),
             told=(
                 f"{{}} guests {either(missing.count() == 1, 'is', 'are')} not there yet.",
-                "You're still missing {} guests.",
+                "You're still waiting for {} guests.",
                 f"There {either(missing.count() == 1, 'is', 'are')} {{}} guests still to come.",
             ),
         ),
@@ -679,12 +690,12 @@ def let_the_latecomers_in() -> Any:
 @purpose(
     "video_meeting",
     because=(
-        "Not everyone gets a chance to speak.",
+        "I don't want to sway the others.",
         "We've been talking past each other.",
-        "The next point is best discussed in a small group.",
-        "Brainstorming flops whenever chatty people dominate.",
-        "The loudest voices are drowning out the shy ones.",
-        "Introverts blossom with fewer listeners around.",
+        "The next point is best discussed without me.",
+        "Brainstorming flops whenever the host is listening.",
+        "People hold back while I'm around.",
+        "Candid opinions blossom once the moderator is out of earshot.",
         "We have a tricky question in front of us.",
         "People are yawning, so it's time for something different.",
         "I've read that group work makes long calls livelier.",
@@ -717,7 +728,7 @@ def use_a_breakout_room() -> Any:
         f"tell me how many guests have made it into {call} and how many are still waiting",
         f"count the guests in {call}, and those in its waiting room",
         f"I've lost track of {call}: how many guests are in, and how many are waiting?",
-        f"How full is {call}? I mean guests who are in, and guests in the waiting room.",
+        f"How full is {call}? I mean the guests in the call, and those in the waiting room.",
         f"see how many guests have come to {call} and how many are still outside in the waiting room",
     )
     room = column(
@@ -731,11 +742,11 @@ def use_a_breakout_room() -> Any:
             lambda p: act(manage_participant, participant_id=p.id, action="move", breakout_room=room),
         ),
         f'move every guest who is in the call to the breakout room "{room}"',
-        f'send all the guests who are in to the breakout room "{room}"',
+        f'send all the guests in the call to the breakout room "{room}"',
         f'put everybody who is in the call, except me, into the breakout room "{room}"',
-        f'Everyone who\'s in but me should go to the breakout room "{room}". Move them there.',
-        f'use the breakout room "{room}" for all the guests who are in: move them over',
-        f'It\'s time for group work. All the guests who are in go to the breakout room "{room}".',
+        f'Everyone in the call but me should go to the breakout room "{room}". Move them there.',
+        f'use the breakout room "{room}" for all the guests in the call: move them over',
+        f'It\'s time for group work. All the guests in the call go to the breakout room "{room}".',
         f'The right breakout room is "{room}", so move all the guests who are in the call there.',
     )
     tells(
@@ -745,13 +756,13 @@ def use_a_breakout_room() -> Any:
     )
     back = say(
         each(present_now, lambda p: act(manage_participant, participant_id=p.id, action="move")),
-        "bring all of them back to the main room",
+        "bring all the guests back to the main room",
         "move everybody back into the main room",
-        "They've had enough time. Bring them back to the main room.",
-        "get all of them back to the main room",
-        "end the group work: move all of them back to the main room",
-        "Time's up, so fetch everybody back into the main room.",
-        "I'd like to have them all in the main room again.",
+        "The guests have had enough time. Bring them back to the main room.",
+        "get all the guests back to the main room of the call",
+        "end the group work: move everybody back to the main room",
+        "Time's up in the breakout room, so fetch everybody back into the main room.",
+        "I'd like to have all the guests in the main room again.",
     )
     tells(
         back,
@@ -794,18 +805,18 @@ def drop_into_a_call() -> Any:
             ],
         ),
         "the call",
-        "it",
+        "that call",
     )
     code = secret(_passcodes, call.id)
     join = say(
         act(join_meeting, meeting_id=call.id, passcode=code),
         f"get me into {call}, which is on right now; the passcode is {code}",
-        f"with the passcode {code}, get me into {call}",
+        f"use the passcode {code} to get me into {call}",
         f"I should be in {call}. Connect me; the passcode is {code}.",
         f"let me join {call}, passcode {code}",
         f"I'm late for {call}. Join it with the passcode {code}.",
-        f"They've started without me: put me through to {call}. {code} is the passcode.",
-        f"I've got the passcode for {call}, it's {code}. Get me in there.",
+        f"They've started without me: put me through to {call}. The passcode is {code}.",
+        f"I've got the passcode for {call}: {code}. Get me in there.",
     )
     inside_now = inside(join.participants).where(lambda p: p.presence == "in_meeting")
     tell = say(
@@ -820,19 +831,19 @@ def drop_into_a_call() -> Any:
         "How many people are in it now?",
         "How many of us are in there now, me included?",
         "let me know how many are in the call at the moment",
-        "How many are there in the call right now, all told?",
+        "How many people are there in the call right now, all told?",
         "count the people who are in the call now",
         "Is it crowded? I'd like to know how many people are in there now.",
-        "see how many people are in the call, with me",
+        "see how many people are in the call, counting me",
     )
     leave = say(
         act(leave_meeting, meeting_id=call.id),
-        f"leave {call:again} now",
-        f"I have to go, so take me out of {call:again}.",
+        f"take me out of {call:again} now",
+        f"I have to go, so leave {call:again} for me.",
         f"hang up for me and leave {call:again}",
-        f"I've heard enough. Leave {call:again} for me.",
+        f"I've heard enough. Get me off {call:again}.",
         f"get me out of {call:again}",
-        "Something has come up, so disconnect me.",
+        f"Something has come up, so disconnect me from {call:again}.",
         f"That's all I can stay for: log me out of {call:again}.",
     )
     tells(join, f"I joined {join.title} for you.", f"You've joined {join.title}.")
@@ -845,19 +856,19 @@ def drop_into_a_call() -> Any:
             subject=subject,
             body=text(f"I had to leave {call.title} early. Please tell me what I missed."),
         ),
-        f"email the host, subject {subject}, that I had to leave the call early (name it), and ask what I missed",
-        f"drop the host a line by email with {subject} as the subject: I had to leave early, from which call, and "
-        "ask what I missed",
-        f"let the host know in an email with the subject {subject} that I had to leave early and from which call, and "
-        "ask what I missed",
+        f"email the host, subject {subject}, that I had to leave the call early (say which), and ask what I missed",
+        f"drop the host a line by email with {subject} as the subject: say which call I had to leave early, and ask "
+        "what I missed",
+        f"let the host know in an email with the subject {subject} that I had to leave early, name the call, and ask "
+        "what I missed",
         f"tell the host by email, subject {subject}, that I had to leave that call early (mention which), and ask "
         "to be told what I missed",
-        f"The host deserves a word: send an email, subject {subject}, that I had to leave early, name the call, and "
-        "ask what I missed.",
+        f"The host deserves a word. Send an email, subject {subject}, which says that I had to leave early and which "
+        "call I mean, and asks what I missed.",
         f"write to the host under the subject {subject} that I had to leave early and would like to hear what I "
         "missed; name the call, too",
-        f"I owe the host an explanation by email, subject {subject}: that I had to go early, from which call, "
-        "and a request to tell me what I missed.",
+        f"I owe the host an explanation by email, subject {subject}: which call I had to leave early, and a request to "
+        "tell me what I missed.",
         f"ask the host by email, with the subject {subject}, what I missed, since I had to leave the call "
         "early; mention its title",
     )

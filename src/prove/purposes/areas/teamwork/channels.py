@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.teamwork.teams import colleague, colleague_email, named_project
+from prove.purposes.areas.teamwork.teams import ON_PROJECTS, colleague, colleague_email, named_project
 from prove.purposes.program import (
     act,
     again,
@@ -100,7 +100,7 @@ def move_a_message_to_the_right_channel() -> Any:
         f"take my latest message from #{wrong} and send the same text to #{right}",
         f"My last message in #{wrong} was meant for #{right}. Post it there as it is.",
         f"look up the newest message of mine in #{wrong} and repeat it in #{right} without changing a word",
-        f"copy my most recent message from #{wrong} to #{right}",
+        f"copy my most recent message in #{wrong} to #{right}",
         f"send #{right} exactly what I wrote last in #{wrong}",
         f"The last thing I posted in #{wrong} belongs in #{right}, so put the same text there.",
     )
@@ -114,13 +114,13 @@ def move_a_message_to_the_right_channel() -> Any:
     )
     replace = say(
         act(edit_message, message_id=mine.id, text=words),
-        f"change the one in {wrong:again} to {words}",
-        f"edit the original so that it reads {words}",
-        f"replace the misplaced one with {words}",
-        f"edit my message in {wrong:again} to {words}",
-        f"The original should just say {words} now.",
-        f"In the place where I first posted it, it should say {words} instead.",
-        f"The first one can't stay like that, so turn it into {words}.",
+        f"change my message in {wrong:again} to {words}",
+        f"edit the original message so that it reads {words}",
+        f"replace the misplaced message with {words}",
+        f"edit my post in {wrong:again}, which should read {words}",
+        f"The original message should just say {words} now.",
+        f"Where I first posted that message, it should say {words} instead.",
+        f"The first message can't stay like that, so turn it into {words}.",
     )
     again(wrong, "the wrong channel")
     return (copy,), (replace,)
@@ -182,9 +182,9 @@ def join_a_channel_with_somebody() -> Any:
         f"add me to {channel:again}",
         f"get me into {channel:again}",
         f"I'd like to be a member of {channel:again}.",
-        "Sounds like my kind of place, so sign me up.",
+        f"Sounds like my kind of place, so sign me up for {channel:again}.",
         f"sign me up for {channel:again}",
-        "That's for me. Join it on my behalf.",
+        f"Why not? Join {channel:again} on my behalf.",
     )
     tells(join, f"You are in #{channel} now.", f"You have joined #{channel}.")
     last = rows(search_messages, channel=channel).most(lambda m: m.sent_at)
@@ -200,8 +200,8 @@ def join_a_channel_with_somebody() -> Any:
         ),
         "Who wrote the last message there, and what does it say?",
         "tell me who wrote there last, and what",
-        "What's the newest message in it, and who is it from?",
-        "read me the latest message in it and tell me who wrote it",
+        "What's the newest message in there, and who is it from?",
+        "read me the latest message there and tell me who wrote it",
         "What are they talking about? Read me the last message and tell me whose it is.",
         "see what was posted there last, and by whom",
         "I'd like to know who has just written something there, and what it was.",
@@ -209,13 +209,13 @@ def join_a_channel_with_somebody() -> Any:
     emoji = _emoji("heart", "eyes", "check")
     react = say(
         act(add_reaction, message_id=last.id, emoji=emoji),
-        f"react to the last message with the {emoji} emoji",
-        f"put the {emoji} emoji on that message",
-        f"give that message the {emoji} reaction",
-        f"leave the {emoji} emoji as a reaction to that message",
-        f"That message deserves the {emoji} emoji from me.",
-        f"add the {emoji} emoji to that message",
-        f"I'd like to show that I've read the last message, so put the {emoji} emoji on it.",
+        f"react to the last message in {channel:again} with the {emoji} emoji",
+        f"put the {emoji} emoji on that last message in {channel:again}",
+        f"give the newest message in {channel:again} the {emoji} reaction",
+        f"leave the {emoji} emoji as a reaction to the message you've just told me about",
+        f"The last message in {channel:again} deserves the {emoji} emoji from me.",
+        f"add the {emoji} emoji to the latest message in {channel:again}",
+        f"I'd like to show that I've read the last message in {channel:again}, so put the {emoji} emoji on it.",
     )
     friend = name_of(
         rows(list_colleagues),
@@ -233,8 +233,8 @@ def join_a_channel_with_somebody() -> Any:
         f"bring {friend} into {channel:again}, too",
         f"invite {friend} to {channel:again}",
         f"add {friend} to {channel:again} as well",
-        f"I promised to bring {friend} along, so send an invitation.",
-        f"make {friend} a member, too",
+        f"I promised to bring {friend} along, so send an invitation to {channel:again}.",
+        f"make {friend} a member of {channel:again}, too",
         f"I don't want to be the only new member. Add {friend} to {channel:again}.",
         f"That's something for {friend} as well, so send an invitation to {channel:again}.",
     )
@@ -315,16 +315,17 @@ def leave_a_quiet_channel() -> Any:
             recipient=colleague_email(friend),
             text=text(f"I checked #{channel} and counted {written.count()} messages."),
         ),
-        f"tell {friend} in a direct message which channel I looked at and how many messages I found there",
-        f"let {friend} know in a direct message how many messages there were, and in which channel",
-        f"write {friend} a direct message about how many messages there are in {channel:again}, and mention "
+        f"tell {friend} in a direct message which channel I looked at and how many messages were counted there",
+        f"let {friend} know in a direct message how many messages you counted, and in which channel",
+        f"write {friend} a direct message about how many messages you found in {channel:again}, and mention "
         "which one it is",
-        f"I think {friend} wanted to know how busy it is. Send a direct message about how many messages there were, "
-        "and in which channel.",
+        f"I think {friend} wanted to know how busy {channel:again} is. Send a direct message about how many messages "
+        "you counted, and in which channel.",
         f"I'd like {friend} to know as well: send a direct message with how many messages you found, and in "
         "which channel.",
-        f"drop {friend} a private message in the chat about how many messages there were and which channel that was in",
-        f"send {friend} a direct message that tells which channel I checked and how many messages it had",
+        f"drop {friend} a private message in the chat about how many messages you counted and which channel that was "
+        "in",
+        f"send {friend} a direct message saying which channel I checked and how many messages it had",
     )
     return (decide,), (report,)
 
@@ -405,14 +406,16 @@ def take_on_the_reviews() -> Any:
             duration_minutes=asked.count() * minutes,
         ),
         f"block time for the reviews in my calendar {on:on} from {hour}:00, called {title}: {minutes} minutes for "
-        "each message",
-        f"add {title} to my calendar {on:on} at {hour}:00, with {minutes} minutes for every one of those messages",
-        f"I need {minutes} minutes for each of those messages. Block the time in one piece {on:on}, from "
-        f"{hour}:00 on, as {title}.",
-        f"give me {minutes} minutes per message in my calendar, in one piece, {on:on}, starting at {hour}:00, under "
+        "each of those messages",
+        f"add {title} to my calendar {on:on} at {hour}:00, with {minutes} minutes for every message that mentions a "
+        "review",
+        f"I need {minutes} minutes for each of those messages about reviews. Block all of it {on:on} in my calendar, "
+        f"starting at {hour}:00, and call it {title}.",
+        f"reserve {minutes} minutes per message in my calendar, all in a row {on:on}, starting at {hour}:00, under "
         f"the title {title}",
-        f"enter {title} in my calendar, {on:on} at {hour}:00, long enough for {minutes} minutes per message",
-        f"I'll do the reviews {on:on} from {hour}:00, {minutes} minutes for each. Put that down as one block "
+        f"enter {title} in my calendar, {on:on} at {hour}:00, long enough for {minutes} minutes per message that you "
+        "found",
+        f"I'll do the reviews {on:on} from {hour}:00, {minutes} minutes per message. Put that down as one block "
         f"called {title} in my calendar.",
         f"The reviews will take me {minutes} minutes per message. Keep time for all of them free in my calendar "
         f"{on:on}, starting at {hour}:00, and call it {title}.",
@@ -463,6 +466,7 @@ def bring_help_into_a_project() -> Any:
                 among(c.email, rows(list_colleagues, channel=channel).column(lambda m: m.email)),
                 (False,),
             ),
+            lambda c: among(c.job, ON_PROJECTS),
         ],
     )
     person = rows(list_colleagues, query=helper).the(lambda c: named(c.name, helper))
@@ -473,7 +477,7 @@ def bring_help_into_a_project() -> Any:
         f"let {helper} into #{channel}",
         f"make {helper} a member of #{channel}",
         f"I want {helper} in #{channel}. Send an invitation.",
-        f"There's a new pair of hands: bring {helper} into #{channel}.",
+        f"We've got a new pair of hands: bring {helper} into #{channel}.",
         f"We've got help! Put {helper} into #{channel}.",
     )
     tells(invite, f"{person.name} is in #{channel} now.", f"I added {person.name} to #{channel}.")
@@ -486,18 +490,20 @@ def bring_help_into_a_project() -> Any:
             f"Welcome, {person.name} ({person.job})! {lead} leads the project. Our oldest {kind} still to do is "
             f"{oldest.key}: {oldest.title}."
         ),
-        f"who leads {project}, and the oldest {kind} there that is still to do, number and title",
-        f"who the lead of {project} is, and the number and title of the oldest {kind} that nobody has started on",
-        f"who is in charge of {project}, and the number and title of its oldest {kind} that nobody has started",
+        f"who leads {project} and what its oldest {kind} still to do is, with number and title",
+        f"who the lead of {project} is and which {kind} there has been to do the longest, by number and title",
+        f"who is in charge of {project} and what its oldest to-do {kind} is called, together with the ticket number",
     )
     post = say(
         act(send_message, channel=channel, text=note),
-        f"post a welcome to {helper} there, with full name and job, and mention {note}",
-        f"write a welcome in {channel:again}: full name, job, {note}",
+        f"post a welcome to {helper} in {channel:again}, with full name and job, and mention {note}",
+        f"write a welcome for {helper} in {channel:again}: full name, job, {note}",
         f"welcome {helper} in {channel:again}, so that everybody sees the full name and the job, and add {note}",
-        f"Greet {helper} with a message there. The others should see the full name and the job, and also {note}.",
-        f"introduce {helper} there with a welcome (full name and job), and tell everyone {note}",
-        f"The others should know who has joined. Post a welcome there with full name and job, and mention {note}.",
+        f"Greet {helper} with a message in {channel:again}. The others should see the full name and the job, and also "
+        f"{note}.",
+        f"introduce {helper} in {channel:again} with a welcome (full name and job), and tell everyone {note}",
+        f"The others should know that {helper} has joined. Post a welcome in {channel:again} with full name and job, "
+        f"and mention {note}.",
         f"Nobody should feel lost here: welcome {helper} in {channel:again} by full name and job, and mention {note}.",
     )
     pin = say(
@@ -505,8 +511,8 @@ def bring_help_into_a_project() -> Any:
         "pin that welcome",
         "pin that message",
         "make it a pinned message",
-        "pin it, so that it can be found next week",
-        "keep the welcome pinned there",
+        "pin it, so that it can be found again",
+        "keep the welcome pinned in there",
         "It shouldn't scroll away, so pin it.",
         "Let it stay at the top: pin it.",
     )
@@ -537,7 +543,7 @@ def find_a_channel_by_its_topic() -> Any:
             lambda c: (
                 f'the channel with the topic "{c.topic}"',
                 f'the chat channel that is about "{c.topic}"',
-                f'the "{c.topic}" channel in our chat',
+                f'the chat channel whose topic is "{c.topic}"',
             ),
             fits=[
                 lambda c: among(c.is_member, (False,)),
@@ -574,7 +580,7 @@ def find_a_channel_by_its_topic() -> Any:
         f"make me a member of {channel:again}",
         "I'd like to be in that channel, so sign me up.",
         f"get me into {channel:again}",
-        "That's the one I meant, so join it for me.",
+        "That's the channel I meant, so join it for me.",
         f"sign me up for {channel:again}",
     )
     words = quoted(
@@ -591,7 +597,7 @@ def find_a_channel_by_its_topic() -> Any:
         f"greet the others with {words}",
         f"say hello there with {words}",
         f"leave {words} there as my first message",
-        f"start off there with {words}",
+        f"start off in there with {words}",
         f"It's polite to say something: send {words} to the others there.",
     )
     tells(join, f"You are in #{channel.name} now.", f"You have joined #{channel.name}.")
@@ -626,7 +632,7 @@ def join_the_biggest_channel() -> Any:
             told=(
                 "That's #{}; its topic is “{}”.",
                 "It is #{}, and it is about “{}”.",
-                "The biggest one is #{} (“{}”).",
+                "#{} has the most members; its topic is “{}”.",
             ),
         ),
         "Which of the channels I haven't joined has the most members, and what is its topic?",
@@ -639,13 +645,13 @@ def join_the_biggest_channel() -> Any:
     )
     join = say(
         act(join_channel, channel=name, action="join"),
-        "let me join it",
-        "add me to that channel",
-        "make me a member of it",
+        "let me join that channel",
+        "add me to the channel you found",
+        "make me a member of that channel",
         "I'd like to be in that channel, so sign me up.",
         "get me into that channel",
-        "Why not? Join it for me.",
-        "sign me up for that one",
+        "Why not? Join the channel for me.",
+        "sign me up for that channel",
     )
     tells(join, f"You are in #{name} now.", f"You have joined #{name}.")
     words = quoted(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.people import address_of, contacts
-from prove.purposes.areas.teamwork.teams import colleague, colleague_email, named_project
+from prove.purposes.areas.teamwork.teams import colleague_email, named_project, project_worker
 from prove.purposes.program import (
     act,
     again,
@@ -109,14 +109,14 @@ def say_what_i_am_waiting_for() -> Any:
         f"mark {mine} in {project} as blocked by {other}",
         f"In {project}, {mine} can't move on because {other} has to be done first. Enter that as a blocker.",
         f"I can't go on with {mine} in {project} until somebody finishes {other}. Link the two, with the "
-        "second as the blocker.",
+        "latter as the blocker.",
         f"Before anyone asks: in {project}, {other} blocks {mine}. Enter that in the tracker.",
         f"add a link in {project} which shows that {other} blocks {mine}",
     )
     tells(
         link,
-        f"{link.from_key} is entered as blocking {link.to_key}.",
-        f"{link.from_key} blocks {link.to_key} from now on.",
+        f"“{other.title}” is entered as blocking “{mine.title}”.",
+        f"It is on record that “{other.title}” blocks “{mine.title}”.",
     )
     watch = say(
         act(watch_issue, issue_key=other.key),
@@ -125,15 +125,15 @@ def say_what_i_am_waiting_for() -> Any:
         "put me on the watch list of the one that blocks me",
         "I'd like to be kept posted on the blocker, so let me watch it.",
         "let me watch the one that blocks me",
-        "I want to hear as soon as something happens with the blocker, so make me a watcher.",
-        "have me told about every change to the blocker",
+        "I want to hear as soon as something happens to the blocker, so make me a watcher.",
+        "have me notified of every change to the blocker",
     )
-    tells(watch, f"You're watching {other.key} now.", f"You'll hear of every change to {other.key}.")
+    tells(watch, f"You're watching “{other.title}” now.", f"You'll hear of every change to “{other.title}”.")
     note = say(
         text(f"{other.key} blocks my issue {mine.key}, {mine.title}. Could you tell me when it's done?"),
-        "both ticket numbers and the title of mine",
+        "both ticket numbers and the title of my issue",
         "the numbers of both tickets and the title of mine",
-        "the two ticket numbers and what mine is called",
+        "the two ticket numbers and what my issue is called",
     )
     ask_them = say(
         act(send_direct_message, recipient=present(other.assignee), text=note),
@@ -212,8 +212,8 @@ def look_at_what_blocks_me() -> Any:
         "remove the link between the two",
         "unlink the two issues",
         "remove the link so that I'm no longer blocked",
-        "delete the link between them",
-        "take that link away",
+        "delete the blocking link",
+        "take the link between them away",
     )
     urge = say(
         act(
@@ -227,7 +227,7 @@ def look_at_what_blocks_me() -> Any:
     )
     act_on_it = say(
         when(among(blocker.status, ("done", "cancelled")), clear, urge),
-        f"if that one is done or cancelled, {clear}; otherwise {urge}",
+        f"if the blocker is done or cancelled, {clear}; otherwise {urge}",
         f"Is the blocker done or cancelled by now? If so, {clear}; if not, {urge}.",
         f"should the blocking issue be done or cancelled, {clear}; if it's still open, {urge}",
         f"see whether the blocker is still open. If it is done or cancelled, {clear}; otherwise {urge}",
@@ -235,11 +235,11 @@ def look_at_what_blocks_me() -> Any:
         f"How far are they with the blocker? If it's done or cancelled, {clear}; if it's still open, {urge}.",
         f"look at the blocking issue: if it's done or cancelled, {clear}; if it's still open, {urge}",
     )
-    tells(clear, f"{blocker.key} is closed, so I removed the link.", "That issue is closed; the link is gone.")
+    tells(clear, f"“{blocker.title}” is closed, so I removed the link.", "The blocker is closed; the link is gone.")
     tells(
         urge,
-        f"{blocker.key} is still open, so I asked there.",
-        "It is still open; I left a comment with your question.",
+        f"“{blocker.title}” is still open, so I asked there.",
+        "The blocker is still open; I left a comment with your question.",
     )
     return (tell,), (act_on_it,)
 
@@ -251,7 +251,7 @@ def look_at_what_blocks_me() -> Any:
         "We're preparing the next release.",
         "Alphabetized spice jars make me happy, and so do neat tags.",
         "I've been put in charge of triage.",
-        "We plan the next weeks soon.",
+        "We'll be planning the next few weeks soon.",
         "A consistent taxonomy saves our analysts trouble.",
         "I like things to be labelled.",
         "I've always enjoyed sorting things.",
@@ -268,8 +268,8 @@ def label_what_belongs_together() -> Any:
     found = rows(search_issues, label=known, status="to_do")
     mark = say(
         each(found, lambda i: act(change_issue_labels, issue_key=i.key, add=(new,))),
-        f"add the label {new} to all issues that are to do and labelled {known}, in any project",
-        f"put the label {new} on everything that is to do and labelled {known}, no matter the project",
+        f"add the label {new} to all issues that are still to do and labelled {known}, in any project",
+        f"put the label {new} on everything that's still to do and labelled {known}, no matter the project",
         f"search all projects for to-do issues with the label {known}, and tag each with {new}",
         f"go through the to-do issues labelled {known} in all projects and put {new} on them",
         f"Every to-do issue with the label {known} should get the label {new}, across all projects.",
@@ -280,8 +280,8 @@ def label_what_belongs_together() -> Any:
     )
     tells(
         mark,
-        f"I added the label {new} to {found.column(lambda i: i.key)}.",
-        f"The label {new} is on {found.column(lambda i: i.key)} now.",
+        f"I added the label {new} to {found.count()} issues: {found.column(lambda i: i.title)}.",
+        f"The label {new} is on {found.count()} issues now: {found.column(lambda i: i.title)}.",
     )
     oldest = found.least(lambda i: i.created_at)
     level = _level("urgent", "high")
@@ -299,8 +299,12 @@ def label_what_belongs_together() -> Any:
         f"The one that was reported first has waited long enough. Make its priority {level}.",
         f"move the oldest up to {level} priority",
     )
-    tells(raise_it, f"{oldest.key} has {level} priority now.", f"The oldest is {oldest.key}; its priority is {level}.")
-    friend = colleague()
+    tells(
+        raise_it,
+        f"“{oldest.title}” has {level} priority now.",
+        f"The oldest, “{oldest.title}”, is of {level} priority now.",
+    )
+    friend = project_worker()
     tell = say(
         act(
             send_direct_message,
@@ -315,11 +319,11 @@ def label_what_belongs_together() -> Any:
         "the title of the oldest",
         f"write {friend} a private message in the chat that explains which label is new, on which ticket "
         "numbers, and which one is the oldest, by title",
-        f"I promised {friend} a word about it. Send a direct message with the label, the numbers of the "
+        f"I promised {friend} a word about the new label. Send a direct message with the label, the numbers of the "
         "tickets it's on and the oldest one's title.",
-        f"let {friend} know in a direct message what the label is, which tickets got it, by number, and what "
+        f"let {friend} know in a direct message what the new label is, which tickets got it, by number, and what "
         "the oldest one is called",
-        f"So that {friend} can look at them, too, send a direct message with the label and the ticket "
+        f"So that {friend} can look at those tickets, too, send a direct message with the label and the ticket "
         "numbers, and mention the title of the oldest.",
         f"message {friend} directly in the chat: which tickets have which new label, by number, and the title "
         "of the one that has waited longest",
@@ -380,17 +384,23 @@ def split_off_a_task() -> Any:
             priority=level,
             assignee=colleague_email(helper),
         ),
-        f"create a {level}-priority task {title} for {helper} in the project of {mine}",
+        f"create a {level}-priority task called {title} for {helper} in the project of {mine}",
         f"open a task called {title} in the same project as {mine}, with {level} priority, and assign it to {helper}",
-        f"split a task off {mine}, in the same project: {title}, with {level} priority, assigned to {helper}",
-        f"I need a separate task in the project of {mine}: {title}, priority {level}, assigned to {helper}.",
+        f"split a task off {mine}, in the same project: call it {title}, with {level} priority, and assign it to "
+        f"{helper}",
+        f"I need a separate task in the project of {mine}. Call it {title}, give it {level} priority and assign it to "
+        f"{helper}.",
         f"give {helper} a new task called {title}, {level} priority, in the same project as {mine}",
-        f"Part of {mine} can be done by {helper}: make that a task of its own in the same project, {title}, "
-        f"with {level} priority.",
-        f"I don't want to do {title} myself along with {mine}. Make it a task for {helper} in the same project, "
+        f"Some of the work on {mine} can be done by {helper}: make that a task of its own in the same project, called "
+        f"{title}, with {level} priority.",
+        f"I can't manage {title} on top of {mine}. Make it a task of that name for {helper} in the same project, "
         f"priority {level}.",
     )
-    tells(create, f"{create.key} is created for {helper}.", f"{helper} has {create.key} now.")
+    tells(
+        create,
+        f"The task “{create.title}” is created for {helper}.",
+        f"{helper} has the task “{create.title}” now, number {create.key}.",
+    )
     link = say(
         act(link_issues, issue_key=create.key, relation="relates_to", other_key=mine.key),
         f"link it to {mine:again} as a related issue",
@@ -403,19 +413,19 @@ def split_off_a_task() -> Any:
     )
     note = say(
         text(f"{create.key} is for you: {create.title}. It belongs to {mine.key}, {mine.title}."),
-        "which task it is and which of my tickets it belongs to, both with number and title",
-        "the number and title of the new task, and of the one it belongs to",
-        "what the new task is and what it's part of, numbers and titles",
+        "what the new task is and which of my tickets it belongs to, both with number and title",
+        "the number and title of the new task, and of the ticket it belongs to",
+        "what the new task is and what it's part of, with numbers and titles",
     )
     tell = say(
         act(send_direct_message, recipient=colleague_email(helper), text=note),
         f"tell {helper} in a direct message {note}",
         f"brief {helper} in a direct message: {note}",
         f"ping {helper} privately in the chat about {note}",
-        f"It shouldn't come as a surprise, so send {helper} a direct message: {note}.",
+        f"The new task shouldn't come as a surprise, so send {helper} a direct message: {note}.",
         f"tell {helper} about the task in a direct message; mention {note}",
-        f"write {helper} a direct message about it: {note}",
-        f"I'd like {helper} to hear it from me. Send a direct message about {note}.",
+        f"write {helper} a direct message about the new task: {note}",
+        f"I'd like {helper} to hear of the task from me. Send a direct message about {note}.",
     )
     return (create, link), (tell,)
 
@@ -446,7 +456,8 @@ def pass_an_issue_on() -> Any:
             lambda i: (f'my {i.kind} "{i.title}"', f'my issue "{i.title}"'),
             fits=[lambda i: among(i.status, ("to_do", "in_progress", "in_review")), _is_watched],
         ),
-        "it",
+        "that issue",
+        "the issue",
     )
     project = look(get_issue, issue_key=mine.key).project_key
     members = inside(rows(list_projects, query=project).the(lambda p: p.key == project).members).column(
@@ -463,12 +474,12 @@ def pass_an_issue_on() -> Any:
         f"From now on {mine} is for {heir} to do, so change the assignee.",
         f"I've agreed it with {heir}: reassign {mine}.",
     )
-    tells(give, f"{give.key} is assigned to {heir} now.", f"{heir} has {give.key} now.")
+    tells(give, f"“{give.title}” is assigned to {heir} now.", f"{heir} has “{give.title}” now.")
     body = quoted(
         "Ask me anything, I know the history of this",
         "I have written down what I know, just ask",
         "Happy to help if you get stuck",
-        "Please tell the reporter when you start",
+        "Please leave a note here when you start",
         "Talk to support before you change anything",
     )
     comment = say(
@@ -479,19 +490,21 @@ def pass_an_issue_on() -> Any:
         f"put a comment there that reads {body}",
         f"add {body} to its comments",
         f"My last comment there should be {body}.",
-        f"I'd like to leave a comment with it: {body}.",
+        f"I'd like to leave a comment there: {body}.",
     )
     unwatch = say(
         act(unwatch_issue, issue_key=mine.key),
-        "take me off its watchers",
+        "take me off the watchers of the issue I've handed over",
         f"stop notifying me about {mine:again}",
         f"remove me from the people who are notified about {mine:again}",
-        "I don't want any more notifications about that issue.",
+        f"I don't want any more notifications about {mine:again}.",
         f"end my watch on {mine:again}",
-        "I needn't hear of it any more, so take me off the watch list.",
-        "turn my notifications about it off",
+        f"I needn't hear of {mine:again} any more, so take me off the watch list.",
+        f"turn off my notifications about {mine:again}",
     )
-    tells(unwatch, f"You won't be notified about {mine.key} any more.", f"You are off the watchers of {mine.key}.")
+    tells(
+        unwatch, f"You won't be notified about “{mine.title}” any more.", f"You are off the watchers of “{mine.title}”."
+    )
     on, hour = workday(1, 9), word(9, 10, 11, 14, 15, 16)
     event = say(
         act(
@@ -504,12 +517,12 @@ def pass_an_issue_on() -> Any:
         f"invite {heir} to a half-hour handover {on:on} at {hour}:00, with the ticket number in the title",
         f"put a handover of thirty minutes into my calendar {on:on} at {hour}:00, invite {heir}, and have the "
         "ticket number in the title",
-        f"I'll explain it in person: a handover of half an hour {on:on} at {hour}:00, with {heir} invited and "
+        f"I'll explain everything in person: a handover of half an hour {on:on} at {hour}:00, with {heir} invited and "
         "the ticket number in the title.",
         f"schedule a half-hour handover with {heir} {on:on} at {hour}:00; the title should have the ticket "
         "number in it",
         f"plan a handover with {heir} {on:on} at {hour}:00, thirty minutes, the ticket number in the title",
-        f"We'll need half an hour to go through it, {on:on} at {hour}:00. Put the handover into my calendar, "
+        f"We'll need half an hour to go through the issue, {on:on} at {hour}:00. Put the handover into my calendar, "
         f"with the ticket number in the title, and invite {heir}.",
         f"book {heir} and me for half an hour {on:on} at {hour}:00: a handover, with the number of the ticket "
         "in the title",

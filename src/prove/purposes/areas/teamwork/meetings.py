@@ -55,6 +55,13 @@ def _meeting(whose: str, meetings: Rows[MeetingSummary], *tests: Callable[[Meeti
     )
 
 
+def _is_for_work(meeting: MeetingSummary) -> object:
+    """Whether the user knows everybody in a meeting from work."""
+    known = contacts().where(lambda c: among(c.tie, IN_BUSINESS)).column(lambda c: c.email)
+    guests = inside(look(get_meeting, meeting_id=meeting.id).participants).where(lambda p: p.email != me.email)
+    return guests.where(lambda p: among(among(p.email, known), (False,))).count() == 0
+
+
 @purpose(
     "calendar",
     "email",
@@ -77,7 +84,7 @@ def _meeting(whose: str, meetings: Rows[MeetingSummary], *tests: Callable[[Meeti
 )
 def find_a_time_and_meet() -> Any:
     """Find the first time when two people are free, set up a video meeting then, and say when."""
-    friend = name_of(contacts(), lambda c: c.name)
+    friend = somebody(*IN_BUSINESS)
     address = address_of(friend)
     minutes, since, until = number(30, 45, 60, 90), day(1, 4, edge="since"), day(6, 13, edge="until")
     slot = rows(find_free_slots, duration_minutes=minutes, people=(address,), since=since, until=until).least(
@@ -120,15 +127,15 @@ def find_a_time_and_meet() -> Any:
     )
     block = say(
         act(create_event, title=meet.title, starts_at=meet.starts_at, duration_minutes=meet.duration_minutes),
-        "put it into my calendar too, with the same title, time and length",
+        "put the meeting into my calendar too, with the same title, time and length",
         "block the same time in my calendar under the same title",
         "add it to my calendar, title, start and length included",
         "enter it in my own calendar as well, same title, start and length",
-        "It should be in my calendar too: same title, same start, same length.",
+        "The meeting should be in my calendar too: same title, same start, same length.",
         "copy the title, start and length of the meeting to my calendar",
         "I go by my calendar, so put the meeting in there, too, under the same title.",
     )
-    tells(block, "It is in your calendar, too.", "I put it into your calendar as well.")
+    tells(block, "The meeting is in your calendar, too.", "I put the meeting into your calendar as well.")
     subject = quoted(
         "Our call",
         "I found a time",
@@ -141,11 +148,11 @@ def find_a_time_and_meet() -> Any:
     )
     letter = say(
         text(f"We can talk on {meet.starts_at}, for {meet.duration_minutes} minutes."),
-        "when it starts and how long it takes",
+        "when the call starts and how long it takes",
         "when we're talking and for how many minutes",
-        "when it starts and how many minutes it will last",
-        "the day, the time and how long it is",
-        "when it is and how long it will take",
+        "when the meeting starts and how many minutes it will last",
+        "on what day and at what time the call is, and how long",
+        "when our call is and how long it will take",
     )
     mail = say(
         act(
@@ -154,11 +161,11 @@ def find_a_time_and_meet() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"email {friend} {letter}, subject {subject}",
-        f"send {friend} an email, subject {subject}, that tells {letter}",
+        f"email {friend} to say {letter}, subject {subject}",
+        f"send {friend} an email, subject {subject}, that says {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
         f"drop {friend} a line by email with {subject} as the subject: {letter}",
-        f"confirm it to {friend} by email, subject {subject}: {letter}",
+        f"confirm the call to {friend} by email, subject {subject}: {letter}",
         f"let {friend} know by e-mail {letter}; {subject} will do as the subject",
         f"We should both have it in writing: {letter}. Send that to {friend} by email, subject {subject}.",
         f"Of course {friend} should know {letter}, too. Send an email with {subject} in the subject line.",
@@ -190,6 +197,7 @@ def share_a_recording() -> Any:
         rows(list_meetings, status="ended", host=me.email),
         lambda m: m.participant_count > 2,
         lambda m: inside(look(get_meeting, meeting_id=m.id).recordings).count() == 1,
+        _is_for_work,
     )
     recording = inside(look(get_meeting, meeting_id=meeting.id).recordings).the()
     present_then = inside(look(get_meeting, meeting_id=meeting.id).participants).column(lambda p: p.email)
@@ -207,7 +215,7 @@ def share_a_recording() -> Any:
         f"make the recording of {meeting} available to {friend}",
         f"Could {friend} watch {meeting}? It was recorded, so share the recording.",
         f"I promised {friend} the recording of {meeting}, so share it.",
-        f"As {friend} wasn't at {meeting}, share the recording.",
+        f"As {friend} wasn't at {meeting}, grant access to the recording.",
     )
     subject = quoted(
         "The recording",
@@ -223,10 +231,10 @@ def share_a_recording() -> Any:
         text(
             f"{share.meeting_title} was recorded on {share.started_at}. The recording is {share.minutes} minutes long."
         ),
-        "which meeting it is, when the recording began and how long it is",
-        "what was recorded, when it began and how many minutes there are to watch",
-        "what meeting that was, the date and time of the recording and its length",
-        "which meeting it is from, when that was recorded and how long it runs",
+        "which meeting was recorded, when the recording began and how long it is",
+        "which meeting there is to watch, when it was recorded (date and time) and how many minutes that takes",
+        "which meeting the recording is of, when it was started and how long it lasts",
+        "what was recorded, on which day and at what time, and how many minutes the recording runs",
     )
     mail = say(
         act(
@@ -235,16 +243,21 @@ def share_a_recording() -> Any:
             subject=subject,
             body=letter,
         ),
-        f"email {friend} {letter}, subject {subject}",
+        f"email {friend} to say {letter}, subject {subject}",
         f"send {friend} an email with the subject {subject}: {letter}",
         f"write to {friend} under the subject {subject}: {letter}",
         f"tell {friend} about the recording in an email, subject {subject}: {letter}",
-        f"put {letter} into an email to {friend}, and make {subject} its subject",
-        f"It may go unnoticed, so write {friend} an email, subject {subject}. Mention {letter}.",
-        f"point {friend} to it by e-mail, with {subject} in the subject line; mention {letter}",
-        f"Of course {friend} should hear of it by e-mail, too. Use {subject} as the subject and mention {letter}.",
+        f"make {subject} the subject of an email to {friend}, and say in it {letter}",
+        f"The recording may go unnoticed, so write {friend} an email, subject {subject}. Mention {letter}.",
+        f"point {friend} to the recording by e-mail, with {subject} in the subject line; mention {letter}",
+        f"Of course {friend} should hear of the recording by e-mail, too. Use {subject} as the subject and mention "
+        f"{letter}.",
     )
-    tells(share, f"{friend} can watch the recording of {share.meeting_title} now.", f"{friend} has access to it now.")
+    tells(
+        share,
+        f"{friend} can watch the recording of {share.meeting_title} now.",
+        f"{friend} has access to the recording now.",
+    )
     return (share,), (mail,)
 
 
@@ -271,6 +284,7 @@ def bring_somebody_along() -> Any:
         "my upcoming",
         rows(list_meetings, status="scheduled", host=me.email),
         lambda m: m.participant_count > 2,
+        _is_for_work,
     )
     friend = somebody(*IN_BUSINESS)
     address = address_of(friend)
@@ -303,11 +317,11 @@ def bring_somebody_along() -> Any:
             subject=subject,
             body=text(f"{invite.title} begins on {invite.starts_at}. The passcode is {invite.passcode}."),
         ),
-        f"e-mail {friend} what it's called, when it starts and the passcode, under the subject {subject}",
-        f"send {friend} an email, subject {subject}, with its title, when it begins and the passcode",
+        f"e-mail {friend} what the meeting is called, when it starts and the passcode, under the subject {subject}",
+        f"send {friend} an email, subject {subject}, with the meeting's title, when it begins and the passcode",
         f"write to {friend} by email, subject {subject}: which meeting it is, when it starts and the passcode",
         f"email {friend} the passcode along with the title and the start, with the subject {subject}",
-        f"let {friend} have the title, the date and time and that passcode in an email with {subject} as its subject",
+        f"let {friend} have the title, the date and time and the passcode in an email with {subject} as its subject",
     )
     unlocked = say(
         act(
@@ -316,25 +330,27 @@ def bring_somebody_along() -> Any:
             subject=subject,
             body=text(f"{invite.title} begins on {invite.starts_at}."),
         ),
-        f"only e-mail the title and the start, under {subject:again}",
-        f"just email what it is called and when it begins, with {subject:again}",
-        f"leave that out and only email the title and when it starts, with {subject:again}",
-        f"email nothing but the title and the start, with {subject:again}",
-        f"e-mail only which meeting it is and when, with {subject:again}",
+        f"only e-mail {friend} the title and the start, under {subject:again}",
+        f"just email {friend} what the meeting is called and when it begins, with {subject:again}",
+        f"send {friend} only the title and when the meeting starts, with {subject:again}",
+        f"email {friend} nothing but the title and the start, with {subject:again}",
+        f"e-mail {friend} no more than which meeting it is and when it starts, with {subject:again}",
     )
     goal = say(
         when(invite.needs_passcode, locked, unlocked),
         f"if the meeting needs a passcode, {locked}; otherwise {unlocked}",
-        f"check whether it needs a passcode. If so, {locked}; if not, {unlocked}",
-        f"if there is a passcode, {locked}; if there's none, {unlocked}",
+        f"check whether the meeting needs a passcode. If so, {locked}; if not, {unlocked}",
+        f"if there is a passcode for the meeting, {locked}; if there's none, {unlocked}",
         f"Does the meeting need a passcode? If so, {locked}; if not, {unlocked}.",
         f"see if the meeting is protected by a passcode: if it is, {locked}; if it isn't, {unlocked}",
-        f"I don't remember setting a passcode. If there is one, {locked}; if there's none, {unlocked}.",
-        f"Can people get in without a passcode? If not, {locked}; if they can, {unlocked}.",
+        f"I don't remember setting a passcode for the meeting. If there is one, {locked}; if there's none, {unlocked}.",
+        f"Can people get into the meeting without a passcode? If not, {locked}; if they can, {unlocked}.",
     )
-    tells(locked, "It needs a passcode, and I sent that along.", "There is a passcode; it is in the email.")
+    tells(locked, "The meeting needs a passcode, and I sent that along.", "There is a passcode; it is in the email.")
     tells(
-        unlocked, "It needs no passcode, so I sent the title and the start.", "No passcode is needed; the email is out."
+        unlocked,
+        "The meeting needs no passcode, so I sent the title and the start.",
+        "No passcode is needed; the email is out.",
     )
     tells(invite, f"{friend} is invited to {invite.title}.", f"{friend} is on the list for {invite.title} now.")
     return (invite,), (goal,)
@@ -354,7 +370,7 @@ def bring_somebody_along() -> Any:
         "I type slowly, so every line written beforehand helps.",
         "I once got a director's name wrong.",
         "I want to concentrate on the discussion.",
-        "I used to take notes for a club.",
+        "I used to be the secretary of a club.",
         "I never learnt shorthand.",
     ),
 )
@@ -372,7 +388,7 @@ def prepare_the_minutes() -> Any:
     name = word("minutes.txt", "meeting-notes.txt", "notes-of-the-meeting.txt", "attendance.txt")
     page = say(
         text(f"{meeting.title}, {meeting.starts_at}. With {people.column(lambda p: p.name)}."),
-        "the meeting's title, the date and time, and who is coming",
+        "the meeting's title, its date and time, and who is coming",
         "what the meeting is called, when it begins and the names of all participants",
         "the title of the meeting, when it starts and who takes part",
         "the meeting's title, when it is and everybody's name",
@@ -384,20 +400,20 @@ def prepare_the_minutes() -> Any:
             directory=place.path,
             content=page,
         ),
-        f"make a file {name} in my {folder} folder and note down {page} in it",
-        f"create {name} in the folder {folder} and write down {page}",
-        f"prepare my notes as a file {name} in my {folder} folder: {page}",
+        f"make a file called {name} in my {folder} folder that begins with {page}",
+        f"create {name} in my {folder} folder and write down {page}",
+        f"prepare my notes of the meeting as a file named {name} in my {folder} folder: {page}",
         f"start a file called {name} in my {folder} folder, and put {page} at the top",
         f"I like to be prepared, so set up {name} in my {folder} folder, beginning with {page}.",
-        f"note down {page} in a new file, {name}, in my {folder} folder",
-        f"I'd like to begin my notes with {page}. Put that into {name}, in the folder {folder}.",
+        f"open a new file, {name}, in my {folder} folder, and note down {page}",
+        f"I'd like to begin my notes with {page}. Put that into {name}, a new file in my {folder} folder.",
     )
     tell = say(
         ask(
             meeting.duration_minutes,
             meeting.host_name,
             told=(
-                "It takes {} minutes, and {} hosts it.",
+                "The meeting takes {} minutes, and {} hosts it.",
                 "The meeting is {} minutes long; the host is {}.",
                 "You'll be there for {} minutes, with {} as the host.",
             ),

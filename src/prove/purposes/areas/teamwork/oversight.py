@@ -69,7 +69,7 @@ def check_the_effort() -> Any:
     issue = again(
         some(
             rows(search_issues, project_key=named_project(project).key, status="in_progress"),
-            lambda i: (f'the {i.kind} "{i.title}" that is in progress', f'the {i.kind} in progress "{i.title}"'),
+            lambda i: (f'the {i.kind} "{i.title}" that is in progress', f'the in-progress {i.kind} "{i.title}"'),
             fits=[
                 lambda i: rows(list_work_logs, issue_key=i.key).count() > 1,
                 lambda i: among(me.email, look(get_issue, issue_key=i.key).watchers) == False,  # noqa: E712
@@ -84,9 +84,9 @@ def check_the_effort() -> Any:
             given(longest.person_name, longest.person != me.email),
             longest.minutes,
             told=(
-                "The longest entry is by {}, {} minutes.",
+                "The longest single entry is by {}: {} minutes.",
                 "{} logged the most at once: {} minutes.",
-                "It's the one by {} with {} minutes.",
+                "The longest entry is the one by {}, with {} minutes.",
             ),
         ),
         f"Who logged the most time in one go on {issue} in {project}, and how many minutes was it?",
@@ -100,11 +100,11 @@ def check_the_effort() -> Any:
         "work log should tell.",
         f"find the longest single work log entry for {issue} in {project}; I'd like to know whose it is and how "
         "many minutes it has",
-        f"see who has logged the most minutes at once on {issue} in {project}, and how many it was",
+        f"see who has logged the most minutes at once on {issue} in {project}, and how many that was",
     )
     limit, hours = number(240, 300, 360, 480, 540, 600, 720, 900), number(8, 10, 12, 15, 20, 24, 30)
     raise_it = say(
-        act(edit_issue, issue_key=issue.key, estimate=hours),
+        act(edit_issue, issue_key=issue.key, estimate=given(hours, hours * 60 > total)),
         f"set its estimate to {hours} hours",
         f"change the estimate to {hours} hours",
         f"enter {hours} hours as the new estimate",
@@ -122,23 +122,24 @@ def check_the_effort() -> Any:
     decide = say(
         when(total > given(limit, limit > longest.minutes), raise_it, watch),
         f"if everybody's work on the issue comes to more than {limit} minutes, {raise_it}; otherwise {watch}",
-        f"Have more than {limit} minutes been logged on it in all? If so, {raise_it}; if not, {watch}.",
+        f"Have more than {limit} minutes been logged on that issue in all? If so, {raise_it}; if not, {watch}.",
         f"add up all the minutes logged on the issue. If they come to more than {limit}, {raise_it}; otherwise {watch}",
-        f"check how many minutes were logged on it in total: if it's above {limit}, {raise_it}; if it isn't, {watch}",
-        f"if more than {limit} minutes have gone into it altogether, {raise_it}; if not, {watch}",
-        f"I'd like to know how much time was logged on it in all. Is it more than {limit} minutes? If so, "
+        f"check how many minutes were logged on the issue in total: if it's above {limit}, {raise_it}; if it isn't, "
+        f"{watch}",
+        f"if more than {limit} minutes have gone into the issue altogether, {raise_it}; if not, {watch}",
+        f"I'd like to know how much time was logged on the issue in all. Is it more than {limit} minutes? If so, "
         f"{raise_it}; if not, {watch}.",
-        f"It may have grown out of hand: if the logged time exceeds {limit} minutes in all, {raise_it}; "
+        f"That issue may have grown out of hand: if the logged time exceeds {limit} minutes in all, {raise_it}; "
         f"otherwise {watch}.",
     )
     tells(
         raise_it,
-        f"It comes to {total} minutes, so the estimate is {hours} hours now.",
+        f"The work comes to {total} minutes, so the estimate is {hours} hours now.",
         f"{total} minutes were logged in all; I set the estimate to {hours} hours.",
     )
     tells(
         watch,
-        f"It comes to {total} minutes, so you're watching it now.",
+        f"The work comes to {total} minutes, so you're watching it now.",
         f"{total} minutes were logged in all; I made you a watcher.",
     )
     return (tell,), (decide,)
@@ -192,37 +193,41 @@ def let_somebody_watch_instead() -> Any:
         f"add {heir} to the watchers of {issue}",
         f"I'd like {heir} to watch {issue}.",
         f"put {heir} on the watch list of {issue}",
-        f"From now on, {heir} should hear of changes to {issue}, as a watcher.",
+        f"From now on, {heir} should be notified of changes to {issue}.",
         f"sign {heir} up as a watcher of {issue}",
     )
-    tells(watch, f"{heir} is a watcher of {issue.key} now.", f"{heir} will hear of changes to {issue.key} from now on.")
+    tells(
+        watch,
+        f"{heir} is a watcher of “{issue.title}” now.",
+        f"{heir} will hear of changes to “{issue.title}” from now on.",
+    )
     unwatch = say(
         act(unwatch_issue, issue_key=issue.key),
         f"stop notifying me about {issue:again}",
-        "take me off the watchers",
+        f"take me off the watchers of {issue:again}",
         f"I don't want to be notified of {issue:again} any longer.",
         f"remove me from those who watch {issue:again}",
         f"end my own watch on {issue:again}",
-        "turn off my own notifications about it",
+        f"turn off my own notifications about {issue:again}",
         "One of us is enough, so I needn't be a watcher any more.",
     )
-    tells(unwatch, "You won't be notified of it any more.", f"You are off the watchers of {issue.key}.")
+    tells(unwatch, "You won't be notified of changes any more.", f"You are off the watchers of “{issue.title}”.")
     note = say(
         text(f"You are a watcher of {issue.key} now: {issue.title} ({issue.priority} priority)."),
-        "which ticket it is, number and title, and its priority",
-        "its number, its title and what priority it has",
+        "which ticket to watch, by number and title, and its priority",
+        "the number and title of the issue and what priority it has",
         "the ticket's number and title, and what priority it has",
-        "which ticket it is about, with number, title and priority",
+        "which ticket there is to watch, with number, title and priority",
     )
     tell = say(
         act(send_direct_message, recipient=address, text=note),
         f"send {heir} a direct message: {note}",
         f"brief {heir} in a direct message: {note}",
-        f"drop {heir} a private message in the chat about it: {note}",
+        f"drop {heir} a private message in the chat about the issue: {note}",
         f"tell {heir} in a direct message about being a watcher now, and mention {note}",
-        f"write {heir} a direct message about it, and add {note}",
-        f"It would be rude not to say anything. Send {heir} a direct message: {note}.",
-        f"I should explain it to {heir}. A direct message will do: {note}.",
+        f"write {heir} a direct message about the new notifications, and add {note}",
+        f"It would be rude not to tell {heir} anything. Send a direct message: {note}.",
+        f"I should explain those notifications to {heir}. A direct message will do: {note}.",
     )
     return (watch, unwatch), (tell,)
 
@@ -270,7 +275,7 @@ def undo_a_duplicate() -> Any:
             link.to_title,
             link.to_key,
             told=(
-                "It is entered as a duplicate of “{}”, {}.",
+                "It is entered as a duplicate of “{}”, number {}.",
                 "The other one is “{}” ({}).",
                 "According to the link it duplicates “{}”, which is {}.",
             ),
@@ -286,13 +291,13 @@ def undo_a_duplicate() -> Any:
     )
     unlink = say(
         act(unlink_issues, link_id=link.id),
-        "remove that link",
-        "take away the link between the two",
-        "unlink the two",
-        "delete the link",
-        "The link is wrong, so remove it.",
-        "They aren't the same thing at all. Take the link out.",
-        "separate the two: the link has to go",
+        "remove the duplicate link",
+        "take away the link between the two issues",
+        "unlink the two issues",
+        "delete the link that makes it a duplicate",
+        "The link between the two issues is wrong, so remove it.",
+        "The two issues aren't the same thing at all. Take the link out.",
+        "separate the two issues: the link has to go",
     )
     words = quoted("Not the same after all", "I checked, this is another matter", "No duplicate", "Worth its own look")
     comment = say(

@@ -88,7 +88,7 @@ def announce_a_call_and_move_it() -> Any:
         text(f"{call.title} is on {call.starts_at}."),
         "what it is and when it starts",
         "what it's called and when it starts",
-        "the name and when it is",
+        "its name and when it is",
         "which call it is and when",
     )
     post = say(
@@ -115,7 +115,7 @@ def announce_a_call_and_move_it() -> Any:
     minutes = number(15, 30, 45, 60, 90)
     move = say(
         act(update_meeting, meeting_id=call.id, starts_at=shift(call.starts_at, minutes=minutes)),
-        f"let the call begin {minutes} minutes later",
+        f"let the video call begin {minutes} minutes later",
         f"put the call off by {minutes} minutes",
         f"Change of plan: the call starts {minutes} minutes later, so move it.",
         f"delay the call by {minutes} minutes",
@@ -127,7 +127,7 @@ def announce_a_call_and_move_it() -> Any:
     mend = say(
         act(edit_message, message_id=post.id, text=text(f"{move.title} is on {move.starts_at}.")),
         "correct the announcement, so that it has the new start (keep the name in it)",
-        "edit the message you posted: same name, new time",
+        "edit the message you posted: same name, new date and time",
         "The pinned message is wrong now. Rewrite it with the name of the call and the new date and time.",
         "bring the announcement up to date: what the call is and when it starts now",
         "update the post as well, so that everybody sees which call it is and when it starts now",
@@ -146,7 +146,7 @@ def announce_a_call_and_move_it() -> Any:
         "My connection is miserable these days.",
         "Not every question needs a camera.",
         "Laryngitis has reduced my voice to a raspy croak.",
-        "Everyone can answer when it suits them.",
+        "In writing, everyone can answer when it suits them.",
         "I look tired on camera today.",
         "There's building noise next door.",
         "I think best when I write.",
@@ -202,18 +202,20 @@ def talk_in_a_channel_instead() -> Any:
             channel=create.name,
             text=text(f"This replaces our call on {cancel.starts_at}, planned for {cancel.duration_minutes} minutes."),
         ),
-        "post there that this replaces the call, when that was to be and how many minutes it would have taken",
-        "write a first message there: that this replaces our call, when it would have started and how many "
-        "minutes it was planned for",
-        "tell the channel that this is instead of the call, and add when it was to start and how long it was to take",
-        "Start it off with a message that this replaces the call. Mention when it was planned and for how "
-        "many minutes.",
+        "post in the new channel that this replaces the call, when that was to be and how many minutes it would "
+        "have taken",
+        "write a first message in the new channel: that this replaces our call, when the call would have started and "
+        "how many minutes it was planned for",
+        "tell the new channel that it is there instead of the call, and add when the call was to start and how long it "
+        "was to take",
+        "Start the channel off with a message that this replaces the call. Mention when the call was planned for and "
+        "how many minutes it would have taken.",
         "explain in the new channel that this is in place of our call, on what day and at what time that was to be, "
         "and how long it would have been",
-        "Everyone should know why they are there: it replaces the call. Post that, with the date and time it "
-        "was set for and how many minutes.",
-        "The first message there should be that this replaces the call, and should mention when it was to "
-        "start and how long it was to last.",
+        "Everyone in the channel should know that it replaces the call. Post that there, with the date and time the "
+        "call was set for and how many minutes.",
+        "The first message in the channel should be that this replaces the call, and should mention when the call was "
+        "to start and how long it was to last.",
     )
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),

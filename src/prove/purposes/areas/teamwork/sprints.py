@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import AT_WORK, mail_to, somebody
-from prove.purposes.areas.teamwork.teams import named_project, project_channel
+from prove.purposes.areas.people import mail_to
+from prove.purposes.areas.teamwork.teams import asker_for_figures, named_project, project_channel
 from prove.purposes.program import (
     act,
     again,
@@ -79,8 +79,8 @@ def roll_over_the_sprint() -> Any:
             lambda s: (f"{s.name}", f"the planned {s.name}"),
             fits=[lambda s: s.name == planned.least(lambda other: other.name).name],
         ),
-        "that one",
-        "the new one",
+        "the new sprint",
+        "the next sprint",
     )
     close = say(
         act(complete_sprint, sprint_id=running.id, carry_over_to=following.id),
@@ -100,7 +100,7 @@ def roll_over_the_sprint() -> Any:
         f"kick off {following:again} right away; it ends {last:on}",
         f"get {following:again} started so that it ends {last:on}",
         f"There's no reason to wait: start {following:again} today. It ends {last:on}.",
-        f"set {following:again} going, to be finished {last:on}",
+        f"set {following:again} going, with its last day {last:on}",
         f"Let's not lose time: start {following:again}, and have it end {last:on}.",
         f"I want to see {following:again} running today; it ends {last:on}.",
     )
@@ -187,7 +187,7 @@ def begin_a_planned_sprint() -> Any:
         f"I'm opening {sprint} today. Start it, and have it end {last:on}.",
         f"start {sprint} now and have it end {last:on}",
         f"It's time for {sprint}. Start it so that it ends {last:on}.",
-        f"We can begin with {sprint} now, so start it. It will be over {last:on}.",
+        f"We can begin with {sprint} now, so start it. It ends {last:on}.",
     )
     tells(begin, f"{begin.name} runs until {begin.ends_on}.", f"{begin.name} has begun and ends on {begin.ends_on}.")
     kind, label = _kind("bug", "feature"), quoted("must-have", "promised", "committed", "in-scope")
@@ -204,8 +204,8 @@ def begin_a_planned_sprint() -> Any:
     )
     tells(
         mark,
-        f"I added the label {label} to {meant.column(lambda i: i.key)}.",
-        f"The label {label} is on {meant.column(lambda i: i.key)} now.",
+        f"I added the label {label} to {meant.count()} issues: {meant.column(lambda i: i.title)}.",
+        f"The label {label} is on {meant.count()} issues now: {meant.column(lambda i: i.title)}.",
     )
     hour, title = word(9, 10, 11, 14, 15, 16), quoted("Sprint review", "Demo", "Show and tell", "Review of the sprint")
     event = say(
@@ -216,18 +216,18 @@ def begin_a_planned_sprint() -> Any:
             duration_minutes=60,
             description=text(f"{begin.name}, {label}: {meant.column(lambda i: i.title)}"),
         ),
-        f"block an hour called {title} in my calendar at {hour}:00 on its last day; in the notes I'd like the "
-        "sprint's name, that label and the titles of everything you labelled",
+        f"block an hour called {title} in my calendar at {hour}:00 on the last day of the sprint; in the notes I'd "
+        "like the sprint's name, that label and the titles of everything you labelled",
         f"enter {title} in my calendar for the last day of the sprint, {hour}:00, one hour, and list in the "
         "description which sprint it is, the label and what you labelled, by title",
-        f"I need an hour from {hour}:00 on the day it ends in my calendar, called {title}. Note down which "
+        f"I need an hour from {hour}:00 in my calendar on the day the sprint ends, called {title}. Note down which "
         "sprint it's for, the label, and the titles of those issues.",
         f"add {title} to my calendar, an hour from {hour}:00 on the last day of the sprint; in the "
         "description I want the sprint's name, the label, and the titles of those issues",
         f"book {title} into my calendar for the day the sprint ends, {hour}:00, one hour long, and put the "
         "sprint's name, the label and the titles of the issues you tagged in the description",
-        f"On its last day we'll look at the result: {title}, an hour from {hour}:00, in my calendar, and in "
-        "its description which sprint it is, the label and the titles of what you labelled.",
+        f"On the last day of the sprint we'll look at the result, so put {title} into my calendar, an hour from "
+        f"{hour}:00. In its description I want the name of the sprint, the label and the titles of what you labelled.",
         f"keep an hour free at {hour}:00 on the day the sprint ends, as {title} in my calendar, and write the "
         "sprint's name, the label and the labelled issues by title into the notes",
     )
@@ -267,11 +267,11 @@ def hand_in_my_hours() -> Any:
         act(log_work, issue_key=issue.key, minutes=given(minutes, on_weekday(today()))),
         f"log {minutes} minutes for today on {issue}",
         f"enter {minutes} minutes of today's work for {issue}",
-        f"I've spent {minutes} minutes of today on {issue}; log that in the tracker.",
+        f"I've spent {minutes} minutes today on {issue}; log that in the tracker.",
         f"record {minutes} minutes of work for today on {issue}",
         f"book {minutes} minutes for today on {issue}",
-        f"Today I did {minutes} minutes on {issue}. Put that into the work log.",
-        f"add today's {minutes} minutes on {issue} to my work log",
+        f"Today I put {minutes} minutes into {issue}. Note that in the work log.",
+        f"add {minutes} minutes to my work log for today, spent on {issue}",
     )
     since = day(-21, -4, edge="since")
     logged = rows(list_work_logs, person=me.email, since=since)
@@ -302,20 +302,21 @@ def hand_in_my_hours() -> Any:
         f"What does my work log since {since} come to in minutes? And what's the longest single entry: which "
         "issue, and how many minutes?",
     )
-    friend = somebody(*AT_WORK)
+    friend = asker_for_figures()
     subject = quoted("My hours", "Time sheet", "What I worked on", "Hours so far", "My log in numbers")
     mail = say(
         mail_to(friend, subject, text(f"I logged {total} minutes in {logged.count()} entries.")),
-        f"send {friend} an email, subject {subject}, with that total and how many entries it is made of",
-        f"report the total to {friend} by email, subject {subject}, and mention how many entries there are",
-        f"email {friend} how many minutes I've worked in all and how many entries that is, under the subject {subject}",
-        f"drop {friend} a line by email, with {subject} as its subject: the total, and from how many entries",
-        f"let {friend} know in an email with the subject {subject} how many minutes it was in all, in how many entries",
-        f"The one who needs this is {friend}. Send the total by e-mail, with {subject} as the subject, and put "
-        "in how many entries there are.",
+        f"send {friend} an email, subject {subject}, with the total I've logged and how many entries it is made of",
+        f"report my total minutes to {friend} by email, subject {subject}, and mention how many entries there are",
+        f"email {friend} how many minutes I've logged in all and how many entries that is, under the subject {subject}",
+        f"drop {friend} a line by email, with {subject} as its subject: my total minutes, and from how many entries",
+        f"let {friend} know in an email with the subject {subject} how many minutes I logged in all, in how many "
+        "entries",
+        f"The one who needs my hours is {friend}. Send the total minutes by e-mail, with {subject} as the subject, "
+        "and put in how many entries there are.",
         f"write to {friend}, subject {subject}, how many minutes I logged and in how many entries",
-        f"I have to hand that in, so e-mail {friend} the total and how often I logged something; the subject "
-        f"is {subject}.",
+        f"I have to hand in my hours, so e-mail {friend} the total minutes and how often I logged something; the "
+        f"subject is {subject}.",
     )
     return (log, tell), (mail,)
 
@@ -361,7 +362,8 @@ def improvise_a_sprint() -> Any:
     wanted = rows(search_issues, project_key=key, priority=level, status="to_do")
     fill = say(
         each(wanted, lambda i: act(move_issue_to_sprint, issue_key=i.key, sprint_id=create.id)),
-        f"move every {level}-priority issue of the project that is to do into it, no matter where it's planned now",
+        f"move every {level}-priority issue of the project that is still to do into it, no matter where it's planned "
+        "now",
         f"put all of that project's to-do issues of {level} priority in there, no matter which sprint they're in now",
         f"fill it with the project's to-do issues of {level} priority, including those planned for another sprint",
         f"All to-do issues of {level} priority in that project belong in the new sprint, even if they're in another "
@@ -373,19 +375,19 @@ def improvise_a_sprint() -> Any:
     )
     tells(
         fill,
-        f"I moved {wanted.column(lambda i: i.key)} into {create.name}.",
-        f"I put {wanted.column(lambda i: i.key)} into the sprint.",
+        f"I moved {wanted.count()} issues into {create.name}: {wanted.column(lambda i: i.title)}.",
+        f"I put {wanted.count()} issues into the sprint: {wanted.column(lambda i: i.title)}.",
     )
     last = workday(4, 14)
     begin = say(
         act(start_sprint, sprint_id=create.id, ends_on=given(last, on_weekday(today()))),
         f"start the sprint; it ends {last:on}",
         f"let the sprint begin today and end {last:on}",
-        f"start it now; it ends {last:on}",
-        f"start it, and have it end {last:on}",
-        f"It begins today and ends {last:on}. Start it.",
+        f"start the new sprint now; it ends {last:on}",
+        f"start the sprint you've just set up, and have it end {last:on}",
+        f"The new sprint begins today and ends {last:on}. Start it.",
         f"Let's go: start the sprint, and have it end {last:on}.",
-        f"set it going today; its last day is {last}",
+        f"set the new sprint going today, and let it run out {last:on}",
     )
     tells(begin, f"{begin.name} runs until {begin.ends_on}.", f"{begin.name} is on and ends on {begin.ends_on}.")
     channel = project_channel(project)
@@ -399,9 +401,9 @@ def improvise_a_sprint() -> Any:
         f"post in #{channel} what the sprint is called, what its last day is and how many issues it has",
         f"write in #{channel} what the sprint is called, until when it runs and how many issues are in it",
         f"spread the news in #{channel}: which sprint it is, until when, and how many issues",
-        f"Everybody in #{channel} should hear of it, so post there what it's called, when it ends and how "
+        f"Everybody in #{channel} should hear of the sprint, so post there what it's called, when it ends and how "
         "many issues we've put in.",
-        f"let #{channel} know that it has begun: its name, its end, and how many issues there are to do",
-        f"announce it in #{channel} by name, with the last day and how many issues it holds",
+        f"let #{channel} know that the sprint has begun: its name, its end, and how many issues there are to do",
+        f"announce the sprint in #{channel} by name, with the last day and how many issues it holds",
     )
     return (create, fill), (begin, post)

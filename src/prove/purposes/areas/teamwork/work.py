@@ -3,8 +3,14 @@
 from typing import Any, cast
 
 from prove.purposes.areas.disk import place_of, some_folder
-from prove.purposes.areas.people import AT_WORK, mail_to, somebody
-from prove.purposes.areas.teamwork.teams import colleague_email, named_project, project_channel
+from prove.purposes.areas.people import mail_to
+from prove.purposes.areas.teamwork.teams import (
+    asker_for_figures,
+    colleague_email,
+    named_project,
+    project_channel,
+    project_worker,
+)
 from prove.purposes.program import (
     act,
     again,
@@ -50,6 +56,18 @@ from prove.servers.team_chat.tools import (
     send_direct_message,
     send_message,
 )
+
+WITH_A_SCREEN = (
+    "Customer portal",
+    "Mobile app",
+    "Online shop",
+    "Payments",
+    "Reporting",
+    "Staff portal",
+    "Warehouse",
+    "Website",
+)
+"""The projects whose users look at pages and click on buttons."""
 
 
 def _level(*levels: Priority) -> Priority:
@@ -107,15 +125,15 @@ def close_the_sprint() -> Any:
         f"mark {review} as done",
         f"set {review} to done",
         f"move {review} to done",
-        f"I've looked at {review}. Set all of that to done.",
-        f"We can tick off {review}: set it all to done.",
+        f"I've looked at {review}. All of that can be set to done.",
+        f"We can tick off {review}: all of that is done.",
         f"Nobody objects any more, so set {review} to done.",
-        f"check off {review} as done",
+        f"finish {review}: the status of all that should be done",
     )
     tells(
         done,
-        f"I set {review.column(lambda i: i.key)} to done.",
-        f"I marked {review.column(lambda i: i.key)} as done.",
+        f"I set {review.count()} issues to done: {review.column(lambda i: i.title)}.",
+        f"I marked {review.count()} issues as done: {review.column(lambda i: i.title)}.",
     )
     close = say(
         act(complete_sprint, sprint_id=sprint.id),
@@ -131,13 +149,12 @@ def close_the_sprint() -> Any:
     finished = inside(close.finished).count()
     post = say(
         act(send_message, channel=channel, text=text(f"{sprint.name} is closed. We finished {finished} issues.")),
-        f"post in #{channel} which sprint we've closed and how many issues it finished",
+        f"post in #{channel} which sprint we've closed and how many issues were finished in it",
         f"tell #{channel} what the sprint was called and how many issues got finished",
-        f"write to #{channel} which sprint this was and how many issues were finished in it",
-        f"announce in #{channel} which sprint is closed and how many issues it finished",
-        f"spread the word in #{channel}: which sprint is over and how many issues it got done",
-        f"The people in #{channel} should hear of it: which sprint it was, and how many issues were finished. "
-        "Post that.",
+        f"write to #{channel} which sprint has ended and how many issues were finished in it",
+        f"announce in #{channel} which sprint is closed and how many issues got done",
+        f"spread the word in #{channel}: which sprint is over and how many issues we finished in it",
+        f"The people in #{channel} should hear which sprint is over, and how many issues were finished. Post that.",
         f"let #{channel} celebrate with us: write there which sprint we've finished and how many issues that was",
     )
     return (done, close), (post,)
@@ -187,8 +204,8 @@ def hand_over_my_issues() -> Any:
     )
     tells(
         give,
-        f"I assigned {mine.column(lambda i: i.key)} to {colleague}.",
-        f"{colleague} has {mine.column(lambda i: i.key)} now.",
+        f"I assigned {mine.count()} issues to {colleague}: {mine.column(lambda i: i.title)}.",
+        f"{colleague} has {mine.count()} of your issues now: {mine.column(lambda i: i.title)}.",
     )
     tell = say(
         act(
@@ -197,14 +214,16 @@ def hand_over_my_issues() -> Any:
             text=text(f"You have {mine.count()} of my issues now: {mine.column(lambda i: i.key)}."),
         ),
         f"write {colleague} a [direct|private] message with how many issues I've handed over, and their numbers",
-        f"message {colleague} privately in the chat how many issues it is, with all the ticket numbers",
-        f"send {colleague} a direct message [that says|saying] how many issues it is, with all the ticket numbers",
-        f"let {colleague} know in a [direct|private] message how many issues there are, and which ones, by number",
+        f"message {colleague} privately in the chat how many issues I've handed over, with all the ticket numbers",
+        f"send {colleague} a direct message [that says|saying] how many issues have come over, with all the ticket "
+        "numbers",
+        f"let {colleague} know in a [direct|private] message how many of my issues there are to take over, and which "
+        "ones, by number",
         f"tell {colleague} in a direct message how many of my issues have come over, and list the ticket numbers",
-        f"Nothing should get lost. Send {colleague} a direct message with how many issues there are, and all the "
-        "ticket numbers.",
-        f"It shouldn't come as a surprise: write {colleague} a direct message with how many issues it is and the "
-        "ticket numbers.",
+        f"Nothing should get lost. Send {colleague} a direct message with how many issues I've given away, and all "
+        "the ticket numbers.",
+        f"The handover shouldn't come as a surprise: write {colleague} a direct message with how many issues it is "
+        "about and the ticket numbers.",
     )
     return (give,), (tell,)
 
@@ -248,8 +267,9 @@ def escalate_what_nobody_does() -> Any:
     )
     tells(
         give,
-        f"I assigned {loose.column(lambda i: i.key)} to {found.lead_name}.",
-        f"{found.lead_name} leads the project and has {loose.column(lambda i: i.key)} now.",
+        f"I assigned {loose.count()} issues to {found.lead_name}: {loose.column(lambda i: i.title)}.",
+        f"{found.lead_name} leads the project and has {loose.count()} more issues now: "
+        f"{loose.column(lambda i: i.title)}.",
     )
     channel = project_channel(project)
     post = say(
@@ -258,13 +278,13 @@ def escalate_what_nobody_does() -> Any:
             channel=channel,
             text=text(f"{found.lead_name} takes care of these now: {loose.column(lambda i: i.title)}."),
         ),
-        f"[post|write] in #{channel} who takes care of them now, and list them by title",
+        f"[post|write] in #{channel} who takes care of those issues now, and list them by title",
         f"tell #{channel} who got the issues, and which ones they are, by title",
-        f"let #{channel} know who takes care of them now, with the titles",
-        f"Make it known in #{channel}: who has them now, and what they are, by title.",
-        f"The others in #{channel} should know who is on it. Post that, and list the titles.",
+        f"let #{channel} know who takes care of those issues from now on, and give their titles",
+        f"Make it known in #{channel} who has those issues now, and what they are, by title.",
+        f"The others in #{channel} should know who is on those issues. Post that, and list the titles.",
         f"write to #{channel} who looks after those issues now, title by title",
-        f"announce in #{channel} whose job it is now, and which issues that means, by title",
+        f"announce in #{channel} whose job those issues are now, and list them by title",
     )
     return (give,), (post,)
 
@@ -288,7 +308,7 @@ def escalate_what_nobody_does() -> Any:
 def mail_the_open_bugs() -> Any:
     """Tell somebody how many bugs are waiting in a project, and which has waited longest."""
     project = column(rows(list_projects), lambda p: p.name)
-    friend = somebody(*AT_WORK)
+    friend = asker_for_figures()
     key = named_project(project).key
     bugs = rows(search_issues, project_key=key, kind="bug", status="to_do")
     oldest = bugs.least(lambda i: i.created_at)
@@ -299,20 +319,20 @@ def mail_the_open_bugs() -> Any:
         mail_to(
             friend, subject, text(f"We have {bugs.count()} bugs to do. The oldest is {oldest.key}, {oldest.title}.")
         ),
-        f"[e-mail|email] {friend} how many bugs are to do in {project} and which one is the oldest, number and "
-        f"title, [under the subject|with the subject line] {subject}",
+        f"[e-mail|email] {friend} how many bugs are still to do in {project} and which one is the oldest, with its "
+        f"number and title, [under the subject|with the subject line] {subject}",
         f"count the bugs in {project} that are to do, and send {friend} [an email|an e-mail] with the "
         f"result, subject {subject}; name the oldest one, too, with its number and title",
         f"let {friend} know in [an email|an e-mail] with the subject {subject} how many to-do bugs there are in "
         f"{project}, and which is the oldest, by number and title",
-        f"write to {friend} [under the subject|with the subject line] {subject} how many "
-        f"bugs are still to do in {project}, and which has waited longest, ticket number and title",
+        f"write to {friend} [under the subject|with the subject line] {subject} to say how many "
+        f"bugs are still to do in {project}, and which has waited longest, by ticket number and title",
         f"report to {friend} by [email|e-mail], subject {subject}, on the to-do bugs of {project}: how many "
         "there are, and which is the oldest, by number and title",
-        f"How bad is it in {project}? Email {friend}, subject {subject}, how many bugs are to do, and the "
-        "oldest of them with number and title.",
-        f"I owe {friend} some figures about {project} by e-mail: how many bugs are to do, and what the oldest "
-        f"is, number and title. Use {subject} as the subject.",
+        f"How bad is it in {project}? Email {friend}, subject {subject}, to say how many bugs are still to do, and "
+        "name the oldest of them with number and title.",
+        f"I owe {friend} some figures about {project} by e-mail: how many bugs are still to do, and what the "
+        f"oldest is, by number and title. Use {subject} as the subject.",
         f"put together an email to {friend}, subject {subject}: the bugs to do in {project}, how many, and the "
         "oldest one by number and title",
     )
@@ -320,13 +340,13 @@ def mail_the_open_bugs() -> Any:
         act(assign_issue, issue_key=given(oldest.key, oldest.assignee != me.email), assignee=me.email),
         "assign that oldest bug to me",
         "make me the assignee of that oldest bug",
-        "I'll take care of the oldest one myself, so assign it to me.",
+        "I'll take care of the oldest bug myself, so assign it to me.",
         "assign the oldest of those bugs to me",
         "I'm going to work on that oldest bug, so make me the assignee.",
-        "I'd like to have the oldest one, so put my name on it.",
-        "let me have the oldest one: make me its assignee",
+        "I'd like to have the oldest bug, so put my name on it.",
+        "let me have the oldest of those bugs: make me its assignee",
     )
-    tells(mine, f"{oldest.key} is yours now.", f"You are the assignee of {oldest.key} now.")
+    tells(mine, f"“{oldest.title}” is yours now.", f"You are the assignee of “{oldest.title}” now.")
     return (mail,), (mine,)
 
 
@@ -350,11 +370,11 @@ def mail_the_open_bugs() -> Any:
 )
 def report_a_bug() -> Any:
     """Report a bug, put it into the running sprint, and give its key to the team."""
-    project = column(rows(list_projects), lambda p: p.name)
+    project = column(rows(list_projects), lambda p: p.name, fits=[lambda p: among(p.name, WITH_A_SCREEN)])
     key = named_project(project).key
     title = quoted(
         "The login page stays blank",
-        "Prices are shown twice",
+        "Every amount is shown twice",
         "The export stops halfway",
         "Wrong total on the summary",
         "The search finds nothing with an accent",
@@ -382,16 +402,22 @@ def report_a_bug() -> Any:
         "make it part of the sprint in progress",
         "It can't wait for the next sprint, so put it into the current one.",
     )
-    tells(plan, f"{report.key} is in {sprint.name}.", f"I put {report.key} into {sprint.name}.")
+    tells(
+        plan,
+        f"The bug “{report.title}” is in {sprint.name}, as {report.key}.",
+        f"I put “{report.title}” ({report.key}) into {sprint.name}.",
+    )
     channel = project_channel(project)
     post = say(
         act(send_message, channel=channel, text=text(f"New bug: {report.key}. It is in {sprint.name}.")),
-        f"post in #{channel} which number the bug has and which sprint it is in",
-        f"tell #{channel} the ticket number and which sprint it is in",
+        f"post in #{channel} which ticket number the bug has and which sprint it is in",
+        f"tell #{channel} the new bug's ticket number and which sprint it is in",
         f"[write|note] in #{channel} what the bug's number is, and the sprint we've put it in",
-        f"let #{channel} know its ticket number, and what the sprint is called",
-        f"The people in #{channel} should hear of it: the ticket number, and which sprint it's in. Post that there.",
-        f"Somebody in #{channel} will have to fix it, so write there what its number is and in which sprint it is.",
+        f"let #{channel} know the bug's ticket number, and what the sprint is called",
+        f"The people in #{channel} should hear of the new bug: the ticket number, and which sprint it's in. Post "
+        "that there.",
+        f"Somebody in #{channel} will have to fix the bug, so write there what its number is and which sprint it is "
+        "in.",
         f"drop a line in #{channel} about the new bug, by number, and the sprint it has gone into",
     )
     return (report, plan), (post,)
@@ -401,7 +427,7 @@ def report_a_bug() -> Any:
     "issue_tracker",
     "calendar",
     because=(
-        "I want a week for the important things.",
+        "I want a week for putting things right.",
         "No new features until the old ones work.",
         "Our users deserve fewer [crashes|errors].",
         "We've been firefighting for weeks.",
@@ -426,7 +452,7 @@ def plan_a_sprint() -> Any:
         f"plan a new sprint called {name} in {project}",
         f"[create|make] a sprint named {name} for {project}",
         f"set up a sprint in {project} with the name {name}",
-        f"add {name} to {project} as its next sprint",
+        f"start planning the next sprint of {project}, called {name}",
         f"I need a new sprint in {project}. Call it {name}.",
         f"We're going to have a sprint called {name} in {project}, so set it up.",
         f"give {project} another sprint, {name}",
@@ -435,19 +461,20 @@ def plan_a_sprint() -> Any:
     bugs = rows(search_issues, project_key=key, kind="bug", priority=level, status="to_do")
     fill = say(
         each(bugs, lambda i: act(move_issue_to_sprint, issue_key=i.key, sprint_id=sprint.id)),
-        f"put all {level}-priority bugs of that project that are to do into it, even out of other sprints",
-        f"[move|shift] every to-do bug with {level} priority there into the new sprint, even from another one",
+        f"put all {level}-priority bugs of that project that are still to do into it, even out of other sprints",
+        f"[move|shift] every to-do bug of the project with {level} priority into the new sprint, even from another one",
         f"fill it with the project's to-do bugs of {level} priority, including those planned for another sprint",
         f"take all of the project's {level}-priority bugs that are still to do into it, whatever sprint they're in",
         f"All to-do bugs of {level} priority in that project belong in it, even if they're in another sprint.",
         f"It's for the {level}-priority bugs that are still to do in the project. Move them all in, even "
         "from other sprints.",
-        f"I want every {level}-priority bug of the project in there that is to do, including those in other sprints.",
+        f"I want every {level}-priority bug of the project that is still to do in there, including those in other "
+        "sprints.",
     )
     tells(
         fill,
-        f"I moved {bugs.column(lambda i: i.key)} into {sprint.name}.",
-        f"I put {bugs.column(lambda i: i.key)} into it.",
+        f"I moved {bugs.count()} bugs into {sprint.name}: {bugs.column(lambda i: i.title)}.",
+        f"I put {bugs.count()} bugs into the sprint: {bugs.column(lambda i: i.title)}.",
     )
     on, hour = workday(1, 12), word(9, 10, 11, 14, 15, 16)
     event = say(
@@ -458,20 +485,20 @@ def plan_a_sprint() -> Any:
             duration_minutes=30,
             description=text(f"Bugs: {bugs.count()}"),
         ),
-        f"put half an hour for the planning into my calendar {on:on} at {hour}:00, with the sprint's "
+        f"put half an hour for the sprint planning into my calendar {on:on} at {hour}:00, with the sprint's "
         "name in the title, and note in it how many bugs there are",
         f"block 30 minutes for the planning in my calendar at {hour}:00 {on:on}; name the sprint in "
         "the title, and write into the notes how many bugs are in it",
-        f"add a 30-minute planning to my calendar {on:on} at {hour}:00, with the sprint's name in the "
+        f"add a 30-minute planning session to my calendar {on:on} at {hour}:00, with the sprint's name in the "
         "title and how many bugs it has in the description",
         f"schedule thirty minutes in my calendar for the planning {on:on} at {hour}:00; the sprint's name "
         "goes into the title, how many bugs it has into the description",
         f"I need half an hour for the planning in my calendar {on:on} at {hour}:00, with the sprint's name in "
         "the title, and a note of how many bugs we've got.",
-        f"We'll plan it {on:on} at {hour}:00, for half an hour. Put that into my calendar, with the sprint's "
+        f"We'll plan the sprint {on:on} at {hour}:00, for half an hour. Put that into my calendar, with the sprint's "
         "name in the title and how many bugs there are in the description.",
-        f"reserve half an hour in my calendar {on:on} at {hour}:00: planning, with the sprint named in the "
-        "title and the bugs counted in the notes",
+        f"reserve half an hour in my calendar {on:on} at {hour}:00 for the planning, with the sprint named in the "
+        "title and the number of bugs in the notes",
     )
     tells(
         event,
@@ -528,14 +555,16 @@ def open_a_channel_for_a_project() -> Any:
             channel=make.name,
             text=text(f"Welcome! {found.lead_name} leads the project. We have {waiting.count()} urgent issues to do."),
         ),
-        "post there who leads the project and how many of its urgent issues are to do",
-        "write a first message there: who leads the project, and how many urgent issues are to do",
+        "post in the new channel who leads the project and how many of its urgent issues are still to do",
+        "write a first message in the new channel: who leads the project, and how many urgent issues are to do",
         "begin with a message there [that says|saying] who leads the project and how many urgent issues are to do",
-        "welcome everybody there, and tell them who leads the project and how many urgent issues there are to do",
-        "The first message there should be about who leads the project and how many urgent issues are to do.",
-        "Everyone should start with the same facts, so post there who the project's lead is and how many "
-        "urgent issues are to do.",
-        "open the conversation with who is in charge of the project and how many of its urgent issues are to do",
+        "welcome everybody in the new channel, and tell them who leads the project and how many urgent issues there "
+        "are to do",
+        "The first message in the channel should be about who leads the project and how many urgent issues are to do.",
+        "Everyone in the new channel should start with the same facts, so post there who the project's lead is and how "
+        "many urgent issues are to do.",
+        "open the conversation in the new channel with who is in charge of the project and how many of its urgent "
+        "issues are to do",
     )
     return (make,), (post,)
 
@@ -578,7 +607,7 @@ def log_time_and_hand_in() -> Any:
         act(log_work, issue_key=issue.key, minutes=minutes, worked_on=on),
         f"log {minutes} minutes of work on {issue}, done {on:on}",
         f"enter {minutes} minutes of work from {on} for {issue}",
-        f"record the {minutes} minutes that I worked {on:on} on {issue}",
+        f"record {minutes} minutes of work {on:on} on {issue}",
         f"I worked on {issue} {on:on}, for {minutes} minutes. Log that.",
         f"log what I did {on:on}: {minutes} minutes on {issue}",
         f"I needed {minutes} minutes {on:on} for {issue}. Put them into the work log.",
@@ -594,26 +623,26 @@ def log_time_and_hand_in() -> Any:
         f"I'm done, so set {issue:again} to in review.",
         f"Somebody can look at {issue:again} now: change it to in review.",
     )
-    colleague = name_of(rows(list_colleagues), lambda c: c.name, fits=[lambda c: c.email != me.email])
+    colleague = project_worker()
     ping = say(
         act(
             send_direct_message,
             recipient=colleague_email(colleague),
             text=text(f"Could you review {issue.key}, {issue.title}? I logged {log.minutes} minutes."),
         ),
-        f"ask {colleague} in a [direct|private] message to review it, and mention which ticket it is, number "
-        "and title, and how long it took me",
+        f"ask {colleague} in a [direct|private] message to review the issue, and mention which ticket that is, "
+        "with number and title, and how many minutes I've just logged",
         f"send {colleague} a chat message [and ask for|asking for] a review; put in the ticket's number and "
         "title and how many minutes I logged",
         f"ask {colleague} for a review by direct message, with the ticket number, what it's called and how "
         "many minutes I logged",
         f"message {colleague} in the chat and ask for a review, with the ticket's number and title and how "
         "many minutes I've logged",
-        f"I'd like {colleague} to review it. Send a direct message with the ticket's number and title and how "
-        "long I worked on it.",
+        f"I'd like {colleague} to review the issue. Send a direct message with the ticket's number and title and the "
+        "minutes I logged.",
         f"write {colleague} a direct message about which ticket to review, by number and title, and how many "
-        "minutes I put in",
-        f"It would be nice if {colleague} had a look. Ask for a review in a direct message that has the "
+        "minutes I've just logged",
+        f"It would be nice if {colleague} had a look at the issue. Ask for a review in a direct message that has the "
         "ticket number, the title and the minutes I logged.",
     )
     return (log, review), (ping,)
@@ -653,12 +682,12 @@ def write_down_a_backlog() -> Any:
             content=text(f"{waiting.column(lambda i: i.title)} ({waiting.count()} issues)"),
         ),
         f"list every {level}-priority {kind} that is to do in {project}, by title, and [how many there "
-        f"are|how many that is], in a [new|fresh] file {name} in my {folder} folder",
+        f"are|how many that is], in a [new|fresh] file called {name} in my {folder} folder",
         f"look up every {kind} with {level} priority that is to do in {project} and save the titles as {name} "
-        f"in the folder {folder}, with a count",
-        f"[make|create|start] a file {name} in my {folder} folder with the title of each {level}-priority "
+        f"in my {folder} folder, with a count",
+        f"[make|create|start] a file called {name} in my {folder} folder with the title of each {level}-priority "
         f"{kind} that is to do in {project}, and how many there are",
-        f"create {name} in the {folder} folder: it should list every {kind} in {project} that is to do and "
+        f"create {name} in my {folder} folder: it should list every {kind} in {project} that is to do and "
         f"has {level} priority, by title, and how many that makes",
         f"I want {name} in my {folder} folder to list each {level}-priority {kind} that is still to do in "
         f"{project}, by title, and to state how many there are.",
@@ -670,13 +699,13 @@ def write_down_a_backlog() -> Any:
     newest = waiting.most(lambda i: i.created_at)
     take = say(
         act(assign_issue, issue_key=given(newest.key, newest.assignee != me.email), assignee=me.email),
-        "assign the [newest|latest] of them to me",
-        "assign the one that was reported last to me",
-        "make me the assignee of the [latest|most recent] of those",
-        "I'll work on the newest of them, so assign it to me.",
-        "I'll take the one that was reported last. Make me the assignee.",
-        "The newest one is for me, so put my name on it.",
-        "let me have the one that came in last: assign it to me",
+        "assign the [newest|latest] of those issues to me",
+        "assign the issue on the list that was reported last to me",
+        "make me the assignee of the [latest|most recent] of those issues",
+        "I'll work on the newest issue on the list, so assign it to me.",
+        "I'll take the issue on the list that was reported last. Make me the assignee.",
+        "The newest of those issues is for me, so put my name on it.",
+        "let me have the issue on the list that came in last: assign it to me",
     )
-    tells(take, f"{newest.key} is yours now.", f"I assigned {newest.key} to you.")
+    tells(take, f"“{newest.title}” is yours now.", f"I assigned “{newest.title}” to you.")
     return (save,), (take,)

@@ -125,12 +125,12 @@ def leave_on_time() -> Any:
     note = say(
         act(create_event, title=title, starts_at=way.departs_at, duration_minutes=5),
         f"put {title} into my calendar at that time, just five minutes long",
-        f"add {title} to my calendar for the moment I have to leave, 5 minutes long",
+        f"add {title} to my calendar, 5 minutes long and starting when I have to leave",
         f"So that I don't forget, put {title} into my calendar for then, five minutes long.",
-        f"block five minutes in my calendar when I have to go, and call that {title}",
+        f"block five minutes in my calendar from the time of my departure, and call that {title}",
         f"My calendar should have {title} right then, for five minutes.",
-        f"I'll forget otherwise, so put a five-minute event called {title} into my calendar, starting when I have to "
-        "leave.",
+        f"I'll forget otherwise, so put a five-minute event called {title} into my calendar at the time when I must be "
+        "off.",
         f"schedule {title} in my calendar for that moment; five minutes will do",
         f"I'd like five minutes called {title} in my calendar, beginning at that time.",
     )
@@ -208,8 +208,8 @@ def eat_near_an_event() -> Any:
             table.address,
             table.rating,
             told=(
-                "It is {}, {}, rated {}.",
-                "{} at {} has the best rating, {}.",
+                "It is {}, {}, rated {} stars.",
+                "{} at {} has the best rating, {} stars.",
                 "The best one is {}, {}, with a rating of {}.",
             ),
         ),
@@ -305,8 +305,8 @@ def charge_before_an_event() -> Any:
     because=(
         "The range display makes me nervous.",
         "I forgot to plug in overnight.",
-        "I have a long list of stops today.",
-        "I've got parcels to drop off all over town.",
+        "The battery drains faster than it used to.",
+        "I lent my charging cable to a neighbour.",
         "Being towed once in a lifetime is quite enough.",
         "I can't charge at home at the moment.",
         "My trunk is crammed with paving slabs and turf.",
@@ -324,12 +324,12 @@ def charge_on_the_way() -> Any:
     near = rows(find_nearby_places, kind="charging", address=car.location, radius_km=15).least(lambda p: p.distance_km)
     plug = say(
         act(navigate_to_address, car_id=car.id, address=near.address),
-        "set the navigation to that station first",
-        "get me to that station first",
+        "set the navigation to that station",
+        "guide me to that station",
         "make that station the destination",
         "take me to that charging station",
-        "make the charging station my first stop",
-        "navigate to that station first",
+        "have the navigation lead to that station",
+        "set a course for that station",
     )
     place = column(rows(list_saved_places), lambda p: p.name)
     go = say(
@@ -338,12 +338,13 @@ def charge_on_the_way() -> Any:
         f"make {place} the destination",
         f"get me straight to {place}",
         f"take me to {place} without a stop",
-        f"enter {place} as the destination",
+        f"key in {place} as the destination",
         f"navigate directly to {place}",
     )
     goal = say(
         when(car.energy_percent < least, plug, go),
-        f"check how full {car:again} is: if there is less than {least} percent left, {plug}; otherwise {go}",
+        f"check how full the battery of {car:again} is: if there is less than {least} percent left, {plug}; otherwise "
+        f"{go}",
         f"if the battery of {car:again} is below {least} percent, {plug}; if not, {go}",
         f"look at the battery in {car:again}. If it's under {least} percent, {plug}; else {go}",
         f"see whether the battery of {car:again} is under {least} percent. If it is, {plug}; if it isn't, {go}",
@@ -432,7 +433,7 @@ def meet_near_a_friend() -> Any:
             invitees=(person.email,),
         ),
         f"put {title} into my calendar for that time and place, one hour, and invite {friend}",
-        f"Let's meet there at that time for an hour. Put it into my calendar as {title} and invite {friend}.",
+        f"We'll meet there at that time for an hour. Put it into my calendar as {title} and invite {friend}.",
         f"create {title} there at that time in my calendar, an hour long, with {friend} as a guest",
         f"That's where we'll meet: add {title} to my calendar for an hour at that time, with the place as the "
         f"location, and invite {friend}.",
@@ -448,7 +449,7 @@ def meet_near_a_friend() -> Any:
             spot.address,
             spot.rating,
             told=(
-                "It is {}, {}; it is rated {}.",
+                "It is {}, {}; it is rated {} stars.",
                 "The place is called {}, it is at {}, and its rating is {}.",
                 "You'd meet at {}, {}, which has a rating of {}.",
             ),

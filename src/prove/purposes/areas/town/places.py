@@ -82,10 +82,10 @@ def put_old_places_aside() -> Any:
     age = number(60, 80, 90, 100, 120, 150)
     old = rows(list_saved_places, list_name=source, until=shift(today(), days=0 - age))
     make = say(
-        act(create_place_list, name=given(name, old.count() <= LONGEST)),
+        act(create_place_list, name=name),
         f"start a new list of places called {name}",
         f"create a list of places called {name}",
-        f"I'd like one more list of places on my map, {name}.",
+        f"I'd like one more list of places on my map, called {name}.",
         f"set up a new place list called {name}",
         f"make me a new list on the map called {name}",
         f"My map needs another list. Name it {name}.",
@@ -95,13 +95,13 @@ def put_old_places_aside() -> Any:
         each(
             old,
             lambda p: (
-                act(save_place, place_id=p.place_id, list_name=make.name),
+                act(save_place, place_id=given(p.place_id, old.count() <= LONGEST), list_name=make.name),
                 act(remove_saved_place, saved_place_id=p.id),
             ),
         ),
         f"move everything that has been on my {source} list for {age} days or more over to it, without the notes",
-        f"take what has been on my {source} list for at least {age} days off it, and save it on {name:again} instead, "
-        "without notes",
+        f"What has been on my {source} list for at least {age} days should come off it and be saved on {name:again} "
+        "instead, without notes.",
         f"move all places I saved on my {source} list {age} or more days ago to {name:again}; the notes can go",
         f"Whatever I put on my {source} list {age} days ago or earlier should move to {name:again}, without notes.",
         f"go through my {source} list, and move what was saved {age} days ago or earlier to {name:again}, leaving out "
@@ -133,7 +133,7 @@ def put_old_places_aside() -> Any:
     )
     moved = old.column(lambda p: p.name)
     tells(make, f'The list "{make.name}" is there.', f'I made the list "{make.name}".')
-    tells(move, f"I moved {moved} to it.", f"The new list has {moved} on it now.", f"{moved} have been moved to it.")
+    tells(move, f"I moved {moved} to it.", f"The new list has {moved} on it now.", f"On the new list now: {moved}.")
     return (make, move), (tell,)
 
 
@@ -212,8 +212,8 @@ def praise_where_i_was() -> Any:
     )
     review = say(
         act(review_place, place_id=place.id, stars=stars, text=words),
-        f"publish a review of it in my name: {stars} stars, {words}",
-        f"I see that differently. Give the place {stars} stars from me, with the text {words}.",
+        f"publish a review of the place in my name: {stars} stars, {words}",
+        f"I see it differently. Give the place {stars} stars from me, with the text {words}.",
         f"write a review of the place, {words}, and rate it {stars} stars",
         f"post {words} as my review of the place, with {stars} stars",
         f"leave a review of the place in my name: {stars} stars and {words}",
@@ -242,7 +242,7 @@ def praise_where_i_was() -> Any:
         "I don't want to embarrass myself with a bad choice.",
         "I picked a place without thinking, to be honest.",
         "Somebody didn't like where we're going.",
-        "I've had enough of dirty tables and rude people.",
+        "I've had enough of grubby corners and rude people.",
         "The last place I chose was a disaster.",
         "I'm the one who gets the blame afterwards.",
         "My last evening out was badly organized, and that was my fault.",
@@ -250,7 +250,7 @@ def praise_where_i_was() -> Any:
         "A colleague wasn't impressed by my choice of place.",
         "I'm going with somebody who notices everything.",
         "A place I once recommended turned out to be awful.",
-        "Greasy cutlery and surly staff spoil any outing for me.",
+        "Litter and surly staff spoil any outing for me.",
         "A notorious nitpicker is coming along.",
     ),
 )
@@ -293,11 +293,12 @@ def is_the_place_any_good() -> Any:
     )
     change = say(
         act(update_event, event_id=event.id, location=better.name),
-        "change the location to the nearest place of the same kind with that rating or better, within 10 kilometres",
+        "change the location to the nearest place of the same kind that has at least that many stars, within 10 "
+        "kilometres",
         "move the event to the closest place of that kind that is rated well enough, no more than 10 kilometres away",
         "change the location to the nearest place of its kind that is good enough, at most 10 kilometres from there",
-        "find the closest place of the same kind that reaches that rating, in a radius of ten kilometres, and move "
-        "the event there",
+        "find the closest place of the same kind that does have that many stars, in a radius of ten kilometres, and "
+        "move the event there",
         "move the event to the nearest place of that sort with enough stars, ten kilometres away at most",
     )
     call = say(
@@ -318,15 +319,17 @@ def is_the_place_any_good() -> Any:
     )
     decide = say(
         when(place.rating < least, change, call),
-        f"How is it rated? If it has fewer than {least} stars, {change}; otherwise {call}.",
-        f"Anything under {least} stars won't do: if it's rated lower, {change}; but if it's good enough, {call}.",
+        f"How is the place rated? If it has fewer than {least} stars, {change}; otherwise {call}.",
+        f"Anything under {least} stars won't do: if the place is rated lower, {change}; but if it's good enough, "
+        f"{call}.",
         f"check how that place is rated: below {least} stars, {change}; with {least:again} or more, {call}",
-        f"see if it is rated lower than {least} stars. If so, {change}; if not, {call}",
-        f"look up its rating. If it's under {least}, {change}; if it's {least:again} or better, {call}",
-        f"How do people rate it? If it averages less than {least} stars, {change}; otherwise {call}.",
+        f"see if the place is rated lower than {least} stars. If so, {change}; if not, {call}",
+        f"look up the rating of that place. If it's under {least} stars, {change}; if it has {least:again} or more, "
+        f"{call}",
+        f"How do people rate that place? If it averages less than {least} stars, {change}; otherwise {call}.",
         f"if that place has fewer than {least} stars, {change}; but if it has that many or more, {call}",
     )
-    again(least, "that")
+    again(least, "that many")
     tells(
         change,
         f"It has only {place.rating} stars, so {change.title} takes place at {change.location} now.",
@@ -379,7 +382,7 @@ def think_a_place_over() -> Any:
         f"I saved {place} on my {source} list once. Tell me about its newest review: the text, who wrote it and on "
         "what day.",
     )
-    mark = again(number(4), "that many", "that")
+    mark = again(number(4), "that many")
     drop = say(
         act(remove_saved_place, saved_place_id=place.id),
         "take it off the list",
@@ -400,13 +403,14 @@ def think_a_place_over() -> Any:
     )
     decide = say(
         when(details.rating < mark, drop, keep),
-        f"look up its rating: if it's below {mark}, {drop}; otherwise {keep}",
-        f"How many stars does it have overall? Under {mark}, {drop}; with {mark:again} or more, {keep}.",
-        f"check how it's rated overall. If it has under {mark} stars, {drop}; if it has that many or more, {keep}",
-        f"If its overall rating is lower than {mark}, {drop}; if it isn't, {keep}.",
-        f"see if its rating is below {mark}. If so, {drop}; if not, {keep}",
-        f"One review isn't everything. If the overall rating is under {mark}, {drop}; otherwise {keep}.",
-        f"What's its average rating? If that's less than {mark} stars, {drop}; if not, {keep}.",
+        f"look up the overall rating of the place: if it's below {mark}, {drop}; otherwise {keep}",
+        f"How many stars does the place have overall? Under {mark}, {drop}; with {mark:again} or more, {keep}.",
+        f"check how the place is rated overall. If it has under {mark} stars, {drop}; if it has that many or more, "
+        f"{keep}",
+        f"If the place's overall rating is lower than {mark}, {drop}; if it isn't, {keep}.",
+        f"see if the place averages below {mark} stars. If so, {drop}; if not, {keep}",
+        f"One review isn't everything. If the place's overall rating is under {mark}, {drop}; otherwise {keep}.",
+        f"What's the average rating of the place? If that's less than {mark} stars, {drop}; if not, {keep}.",
     )
     tells(
         drop,
@@ -426,15 +430,15 @@ def think_a_place_over() -> Any:
     "maps",
     because=(
         "My stomach still hurts from my last delivery.",
-        "Half of my last meal went into the trash.",
+        "Half of my last delivery went into the trash.",
         "I can't believe what they put in that bag.",
         "Even the dog refused my last delivery.",
         "I ended up eating toast instead of my delivery.",
-        "My delivery was as tough as leather.",
+        "My flatmates wouldn't touch what I left of my delivery.",
         "The sauce had leaked all over the bag of my delivery.",
-        "The lukewarm mush in my bag was inedible.",
+        "The mush in my delivery bag was inedible.",
         "I've never sent a complaint about food before, but this time I must.",
-        "My takeout arrived oversalted and swimming in grease.",
+        "My takeout arrived swimming in grease.",
         "I found a hair in my food.",
         "I've eaten better in hospital than from my latest takeout.",
     ),
@@ -457,11 +461,11 @@ def warn_others_of_a_kitchen() -> Any:
         ),
         f"Where did my latest delivery come from, how many reviews with {most} stars or fewer does that restaurant "
         "have on the map, and what's its rating?",
-        f"Which restaurant brought me my last order, how many reviews on the map give it {most} stars or fewer, and "
-        "how is it rated there?",
+        f"Which restaurant cooked the last delivery I got, how many reviews on the map give it {most} stars or fewer, "
+        "and how is it rated there?",
         "look up where the latest meal I've had delivered came from, then see on the map how many reviews with "
         f"{most} stars or fewer it has, and what the rating is",
-        f"I had food delivered. Where was my last order from, how many people gave that place {most} stars or fewer "
+        f"I had food delivered. Where was my last delivery from, how many people gave that place {most} stars or fewer "
         "on the map, and what's its rating?",
         "find out which restaurant cooked the last meal I had delivered, and tell me how many reviews on the map give "
         f"it {most} stars or fewer and what its rating is",

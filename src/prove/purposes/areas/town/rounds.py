@@ -107,8 +107,8 @@ def do_the_round() -> Any:
         f"start the trip to the first stop and share my arrival time with {friend}",
         f"I'm heading for the first stop now; share my arrival time there with {friend}.",
         f"I'm on my way to the first stop, so share the trip with {friend}.",
-        f"I'm off to that first address, and {friend} should be able to see when I get there.",
-        f"Now {friend} wants to know when I'm at the first stop. I'm starting now, so share the trip.",
+        f"I'm off to that first address, and {friend} should be able to follow me, so share the trip.",
+        f"{friend} wants to know when I'll be at the first stop. I'm starting now, so share the trip.",
         f"I'm setting off for the first address. Share that trip with {friend}, please.",
     )
     tells(
@@ -203,8 +203,8 @@ def come_from_somewhere_else() -> Any:
         f"{late}; if I can, {fine}.",
         f"I'm going there straight from {host}'s place, by {mode}, and want to leave {lead} minutes before it starts. "
         f"If that's too late, {late}; if I get there in time, {fine}.",
-        f"see if {lead} minutes are enough to get there by {mode} from {host}'s home before it starts. If they "
-        f"aren't, {late}; if they are, {fine}",
+        f"I'd leave {host}'s home by {mode} {lead} minutes before it starts. See if that's early enough: if it isn't, "
+        f"{late}; if it is, {fine}.",
     )
     tells(
         remind,
@@ -215,7 +215,7 @@ def come_from_somewhere_else() -> Any:
     tells(
         fine,
         "That is in time; the reminder comes ten minutes before you leave.",
-        "You make it, so the reminder comes ten minutes before you set off.",
+        "You'll make it, so the reminder comes ten minutes before you set off.",
     )
     return (tell,), (remind,)
 
@@ -262,17 +262,16 @@ def meet_halfway() -> Any:
         ),
         f"take the address midway between {one}'s home and {other}'s, see which {kind} is closest to it, and tell me "
         "what it's called and how it's rated",
-        f"Which {kind} is nearest to the address in the middle between where {one} and {other} live, and how is it "
-        "rated?",
+        f"Which {kind} is nearest to the address midway between where {one} and {other} live, and how is it rated?",
         f"I'm meeting {one} and {other}. Take the address halfway between their homes. What's the {kind} closest to "
         "it called, and how many stars does it have?",
         f"find the {kind} that is nearest to the halfway address between {one}'s and {other}'s homes; I'd like to hear "
         "what it's called and what rating it has",
         f"look for the address halfway between the homes of {one} and {other}; I need the name of the {kind} nearest "
         "to it and its rating",
-        f"I know that {one} and {other} live far apart. What {kind} is closest to the address midway between them, and "
-        "what's its rating?",
-        f"It should be fair to both {one} and {other}: find the {kind} closest to the address in the middle between "
+        f"I'd like to please both {one} and {other}. What {kind} is closest to the address midway between their "
+        "homes, and what's its rating?",
+        f"It should be fair to both {one} and {other}: find the {kind} closest to the address halfway between "
         "their homes, and tell me its name and its stars.",
     )
     subject = quoted(
@@ -287,9 +286,9 @@ def meet_halfway() -> Any:
     letter = say(
         text(f"Shall we meet at {details.name}, {details.address}? The phone number there is {details.phone}."),
         "its name, address and phone number",
-        "the address and the phone number",
-        "what it's called, where it is and the phone number",
-        "its phone number and its address",
+        "the name, the address and the phone number of the place",
+        "what it's called, where exactly it is and the phone number",
+        "its name, its phone number and its address",
     )
     mail = say(
         act(send_email, to=(address_of(one), address_of(other)), subject=subject, body=letter),
@@ -419,7 +418,7 @@ def fetch_the_car() -> Any:
         "I've cancelled twice already, so I'd like to make it easy this time.",
         "I stay at home too much.",
         "I've had a lot of help lately and want to say thank you.",
-        "Bumpy bus rides make some of my guests nauseous.",
+        "Bumpy rides make some of my guests nauseous.",
         "Long ways make some people more tired than they admit.",
     ),
 )

@@ -82,8 +82,8 @@ def call_on_three_people() -> Any:
         "address, the last one and how long it is in kilometres.",
         f"I'm dropping in on {one}, {two} and {three} today, by {mode}. Find the order that takes the least time; at "
         "which address do I start, at which do I finish, and how many kilometres is that?",
-        f"Three people get a visit from me: {one}, {two} and {three}. In the quickest order by {mode}, which address "
-        "is first, which is last, and how many kilometres is it?",
+        f"Three people are getting a visit from me: {one}, {two} and {three}. In the quickest order by {mode}, which "
+        "address is first, which is last, and how many kilometres is it?",
     )
     subject = quoted(
         "I'm coming round",
@@ -202,7 +202,7 @@ def pick_somebody_up() -> Any:
         f"tell {friend} in an email titled {subject}: {letter}",
         f"It would be good if {friend} knew {letter}: send an email called {subject}.",
         f"write {friend} an e-mail, {subject} in the subject line, that says {letter}",
-        f"tell {friend} that I'm coming in a short e-mail with the subject {subject}: {letter}",
+        f"announce me to {friend} in a short e-mail with the subject {subject}: {letter}",
         f"So that nobody gets into the wrong car, email {friend} {letter}, with {subject} as the subject.",
     )
     tells(
@@ -239,17 +239,17 @@ def gather_ideas_for_a_day() -> Any:
     name = quoted("Our day out", "Ideas", "Shortlist", "To choose from", "Next weekend", "Little trips", "Our options")
     good = rows(find_nearby_places, kind=kind, radius_km=around, min_rating=least)
     make = say(
-        act(create_place_list, name=given(name, good.count() <= MOST_PLACES)),
+        act(create_place_list, name=name),
         f"create a list of places called {name}",
         f"start a new place list called {name}",
         f"My map could do with another list. Call it {name}.",
         f"set up a list of places called {name}",
-        f"make a list named {name} on the map",
+        f"make a list of places named {name} on the map",
         f"I need a new list on my map, called {name}.",
         f"open a fresh list for places, with {name} as its name",
     )
     fill = say(
-        each(good, lambda p: act(save_place, place_id=p.id, list_name=make.name)),
+        each(good, lambda p: act(save_place, place_id=given(p.id, good.count() <= MOST_PLACES), list_name=make.name)),
         f"save every {kind} on it that's within {around} kilometres of me and has at least {least} stars",
         f"put each {kind} on it that has {least} stars or more and is no farther than {around} kilometres from here",
         f"add every {kind} to it that is within {around} kilometres of me and rated {least} stars or more",
@@ -272,9 +272,9 @@ def gather_ideas_for_a_day() -> Any:
     letter = say(
         text(f"Which of these would you like? {good.column(lambda p: p.name)}."),
         "all the places on that list, asking which one to choose",
-        "everything that's on that list, and the question which one to choose",
-        "the whole list of places, and the question which one it should be",
-        "all the names on that list, and the question which one to choose",
+        "everything that's on that list, and the question of which one to choose",
+        "the whole list of places, and the question of which one it should be",
+        "all the names on that list, and the question of which one to choose",
     )
     mail = say(
         act(send_email, to=(address_of(friend),), subject=subject, body=letter),
@@ -284,7 +284,7 @@ def gather_ideas_for_a_day() -> Any:
         f"I'd like {friend} to decide. Send an email with the subject {subject}, giving {letter}.",
         f"let {friend} choose: send an email titled {subject} with {letter}",
         f"It's up to {friend} now. Write an e-mail, {subject} as the subject, with {letter}.",
-        f"We're going together, so ask {friend} by email, {subject} in the subject line, with {letter}.",
+        f"We're going together, so contact {friend} by email, {subject} in the subject line, with {letter}.",
         f"get {friend}'s opinion by e-mail, subject {subject}: {letter}",
     )
     saved = good.column(lambda p: p.name)

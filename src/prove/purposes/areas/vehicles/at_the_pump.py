@@ -85,8 +85,8 @@ def fill_up_at_the_pump() -> Any:
         f"refuel {car} with {litres} litres",
         f"put {litres} litres of fuel into {car} at this pump",
         f"{car} is at the pump, so get it {litres} litres of fuel",
-        f"I'd like {litres} litres of fuel in {car}, no more.",
-        f"I'm at the pump with {car}, so fill in {litres} litres, please.",
+        f"I'd like {car} to get {litres} litres of fuel.",
+        f"I'm at the pump with {car}, so put in {litres} litres, please.",
         f"get {litres} litres of fuel into {car} while we're here",
     )
     account = some(
@@ -109,12 +109,12 @@ def fill_up_at_the_pump() -> Any:
         f"add what that cost to my budget as a Transport expense at that station, paid from {account}, with a note of "
         "the litres and the car",
         f"record what I paid in my budget as Transport, from {account}; the note should have the litres and the car",
-        f"My budget needs that expense too: category Transport, paid from {account}, with the litres and the car as a "
+        f"My budget needs that expense: category Transport, paid from {account}, with the litres and the car as a "
         "note.",
         f"enter the cost in my budget under Transport, charged to {account}, and note how many litres it was and for "
         "which car",
         f"I paid that from {account}. Put it into my budget as Transport, with the litres and the car in the note.",
-        f"That's a Transport expense from {account} in my budget; note the litres and the car with it.",
+        f"Let my budget show that as a Transport expense from {account}, with the litres and the car in the note.",
     )
     tells(
         stop,
@@ -123,8 +123,8 @@ def fill_up_at_the_pump() -> Any:
     )
     tells(
         book,
-        f"{book.amount} at {book.merchant} is in your budget.",
-        f"I put {book.amount} into your budget under Transport.",
+        f"The expense of {book.amount} at {book.merchant} is in your budget, with the litres and the car in the note.",
+        f"I entered {book.amount} at {book.merchant} in your budget under Transport, with the note.",
     )
     return (stop,), (book,)
 
@@ -157,9 +157,9 @@ def pump_up_the_tires() -> Any:
             tire.pressure,
             tire.recommended,
             told=(
-                "It has {} bar; {} bar is recommended.",
+                "That tire has {} bar; {} bar is recommended.",
                 "That tire is at {} bar, and it should have {} bar.",
-                "There are {} bar in it. The recommendation is {} bar.",
+                "The pressure in that tire is {} bar. The recommendation is {} bar.",
             ),
         ),
         f"How much air is in the {place} tire of {car}, and how much is recommended?",
@@ -176,8 +176,8 @@ def pump_up_the_tires() -> Any:
         "bring all four tires up to the recommended pressure",
         "inflate all the tires to the recommended pressure",
         "All four tires should have the recommended pressure, so pump them up to it.",
-        "fill all four tires to that recommended pressure",
-        "Let's do all four tires while we're here, up to the recommended pressure.",
+        "top up the air in all four tires until they have that recommended pressure",
+        "Let's pump up all four tires while we're here, to the recommended pressure.",
         "put air into all of the tires until they have the recommended pressure",
     )
     days = day(10, 40)
@@ -198,7 +198,7 @@ def pump_up_the_tires() -> Any:
     plan = say(
         act(create_event, title=title, starts_at=at(days, 17), duration_minutes=15, description=label),
         f"put {title} into my calendar {days:on} at 5 pm for a quarter of an hour; the notes should have {label}",
-        f"put fifteen minutes called {title} into my calendar {days:on} at 5 pm, and note {label}",
+        f"put a fifteen-minute entry called {title} into my calendar {days:on} at 5 pm, and note {label}",
         f"I want to check again {days:on}: put {title} into my calendar at 5 pm, fifteen minutes, with {label} as a "
         "note.",
         f"schedule {title} in my calendar for 5 pm {days:on}, fifteen minutes long, with {label} in the notes",
@@ -223,7 +223,7 @@ def pump_up_the_tires() -> Any:
         "A friend and I carpool, and today I'm at the pump.",
         "A friend and I agreed to go halves on fuel.",
         "My passenger got out before I filled up.",
-        "Last time a friend paid for the fuel.",
+        "A friend and I have a fair arrangement about fuel.",
         "A friend and I drove to a flea market.",
         "Splitting expenses evenly keeps a friendship healthy.",
         "A friend and I commute in the same car.",
@@ -240,9 +240,9 @@ def split_the_fuel() -> Any:
     friend = somebody("friend")
     stop = say(
         act(refuel_vehicle, car_id=car.id, litres=litres),
-        f"refuel {car} with {litres} litres of fuel",
+        f"refuel {car} with {litres} litres",
         f"buy {litres} litres of fuel for {car} at this pump",
-        f"fill {litres} litres of fuel into {car}",
+        f"pump {litres} litres of fuel into {car}",
         f"I want {litres} litres of fuel for {car}.",
         f"top up {car} with {litres} litres",
         f"We're at the pump, so get {litres} litres into {car}.",
@@ -270,12 +270,12 @@ def split_the_fuel() -> Any:
         mail_to(friend, subject, letter),
         f"ask {friend} for half of the cost by email, titled {subject}: {letter}",
         f"write {friend} an e-mail titled {subject}, asking for half of the cost, with {letter}",
-        f"Half of the cost is on {friend}, so email {letter}, subject {subject}.",
+        f"Half of the cost is on {friend}, so send an email with the subject {subject}: {letter}.",
         f"let {friend} know by email with the subject {subject} that I'd like half of the cost back: {letter}",
         f"email {friend} about the half of the cost I'd like back, subject {subject}, with {letter}",
-        f"I share the fuel with {friend}. Write an e-mail called {subject} asking for half of the cost, with {letter}.",
+        f"The fuel was for {friend} as well. Ask for half of the cost in an e-mail called {subject}, with {letter}.",
         f"get half of the cost back from {friend} with an e-mail whose subject is {subject}, giving {letter}",
-        f"I'd like {friend} to pay me half of the cost. Put {letter} into an email, with {subject} as the subject.",
+        f"I'd like {friend} to pay me half of the cost. Ask for that in an email, subject {subject}: {letter}.",
     )
     tells(
         stop,
@@ -315,12 +315,12 @@ def a_slow_puncture() -> Any:
         f"The {place} tire of {car} is low, so bring it to the recommended pressure.",
         f"inflate the {place} tire of {car} to what is recommended for it",
         f"get the {place} tire of {car} back to the recommended pressure",
-        f"I'm losing air in the {place} tire of {car}. Fill it up to the recommended pressure.",
+        f"I'm losing air in the {place} tire of {car}. Pump it up to the recommended pressure.",
         f"put air into the {place} tire of {car} until it has the recommended pressure",
     )
     tells(
         pump,
-        f"The {place} tire has {tire.recommended} bar now.",
+        f"The {place} tire of {car.nickname} has {tire.recommended} bar now.",
         f"I pumped the {place} tire up to {tire.recommended} bar.",
     )
     person = somebody("family")
@@ -346,6 +346,6 @@ def a_slow_puncture() -> Any:
         f"tell {person} about that tire in an e-mail, {subject} in the subject line: {letter}",
         f"I'm not the only one who drives that car. Email {person} {letter}, subject {subject}.",
         f"let {person} know by e-mail what happened, subject {subject}, with {letter}",
-        f"Since {person} drives that car as well, put {letter} into an e-mail called {subject}.",
+        f"Since {person} drives that car as well, send an e-mail called {subject}, giving {letter}.",
     )
     return (pump,), (mail,)

@@ -71,13 +71,13 @@ def drive_to_a_friend() -> Any:
         f"find {friend}'s address and put it into the navigation of {car}",
         f"I'm going to see {friend}, so set the navigation of {car} to the address in my contacts.",
         f"enter {friend}'s address from my contacts in the navigation of {car}",
-        f"I want {car} to take me to {friend}'s place, so set the navigation.",
+        f"I'm driving to {friend}'s place with {car}. Put the address from my contacts into its navigation.",
         f"have {car} navigate to where {friend} lives",
     )
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
         "press the brake pedal",
-        "press the brake pedal, so that it can start",
+        "press the brake pedal, so that the car can start",
         "hold the brake pedal down",
         "apply the brake pedal",
         "press down the brake pedal for the start",
@@ -94,16 +94,16 @@ def drive_to_a_friend() -> Any:
         "switch the ignition on",
         "turn on the ignition",
         "start the car",
-        "get it started",
+        "get the car started",
         "turn the ignition on",
         "switch the car on",
-        "start it up",
+        "start the car up",
     )
     release = say(
         act(set_brake, car_id=car.id, brake="parking", action="release"),
         "release the parking brake",
         "take the parking brake off",
-        "let the parking brake go",
+        "let off the parking brake",
         "disengage the parking brake",
         "The parking brake can come off now.",
         "undo the parking brake",
@@ -128,9 +128,9 @@ def drive_to_a_friend() -> Any:
     )
     letter = say(
         text(f"I'm on my way. I'll arrive on {drive.arrives_at}; it's {drive.km} km."),
-        "my arrival time and how many kilometres it is",
+        "my arrival time and how many kilometres I have to drive",
         "my arrival time and the distance in kilometres",
-        "the time I arrive and how far it is",
+        "the time I arrive and how far the drive is",
         "the time I'll be there and how far I have to drive",
     )
     mail = say(
@@ -153,10 +153,10 @@ def drive_to_a_friend() -> Any:
     because=(
         "Boredom is gnawing at me, and adventure sounds tempting.",
         "I've been staring at a screen for far too long.",
-        "We can't agree where to go, so let the ratings decide.",
-        "The car hasn't been moved for days.",
+        "We can't agree on an outing, and neither of us wants to give in.",
+        "I've cleaned the car inside and out, and it deserves an outing.",
         "I'm in the driver's seat without a plan.",
-        "We've been indoors all day.",
+        "We've been indoors too much lately.",
         "I've been sitting at the table for hours.",
         "I need a break from my work.",
         "It's far too noisy at home.",
@@ -175,8 +175,8 @@ def go_for_a_spin() -> Any:
         .where(lambda p: p.is_open)
         .most(lambda p: p.rating),
         f"the best-rated {kind} that's open now, no more than {radius} km from where {car} is parked",
-        f"the {kind} with the highest rating that's open now within {radius} kilometres of {car}",
-        f"the {kind} with the best rating that is open now, in a radius of {radius} km around {car}",
+        f"the {kind} with the highest rating among those open now within {radius} kilometres of {car}",
+        f"the {kind} with the best rating of all that are open now in a radius of {radius} km around {car}",
         f"the best-rated {kind} at most {radius} kilometres from {car} that's open now",
     )
     go = say(
@@ -187,26 +187,30 @@ def go_for_a_spin() -> Any:
         f"Our destination is {place}, so put its address into the navigation.",
         f"navigate to {place}",
         f"I feel like a drive to {place}, so navigate there.",
-        f"pick {place} and set the navigation to it",
+        f"pick {place}, and set the navigation to it",
     )
     tell = say(
         ask(
             place.name,
             place.rating,
-            told=("It is {}, rated {}.", "You're going to {}; its rating is {}.", "{} it is, with a rating of {}."),
+            told=(
+                "It's called {}, and it is rated {} stars.",
+                "You're going to {}; its rating is {} stars.",
+                "{} it is, with a rating of {} stars.",
+            ),
         ),
         "tell me what it's called and how it's rated",
         "What is it called, and how is it rated?",
         "Which one is it, and how is it rated?",
         "tell me where we're going and how the place is rated",
-        "Where does that take us, and how many stars does the place have?",
+        "Where does that take us, and what's the rating of the place?",
         "let me know which one you picked, and its rating",
         "Which place would that be, and how is it rated?",
     )
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
         "press the brake pedal",
-        "press the brake pedal, so that it can start",
+        "press the brake pedal, so that the car can start",
         "hold the brake pedal down",
         "step on the brake pedal",
         "press down the brake pedal for the start",
@@ -223,10 +227,10 @@ def go_for_a_spin() -> Any:
         "switch the ignition on",
         "turn on the ignition",
         "start the car",
-        "fire it up",
+        "fire up the car",
         "turn the ignition on",
         "switch the car on",
-        "get it started",
+        "get the car started",
     )
     mode = say(
         act(set_drive_mode, car_id=car.id, drive_mode="sport"),
@@ -242,7 +246,7 @@ def go_for_a_spin() -> Any:
         act(set_brake, car_id=car.id, brake="parking", action="release"),
         "release the parking brake",
         "take the parking brake off",
-        "let the parking brake go",
+        "let off the parking brake",
         "undo the parking brake",
         "The parking brake can come off now.",
         "disengage the parking brake",
@@ -282,7 +286,7 @@ def go_for_a_spin() -> Any:
         "Being stranded on a remote pass sounds dreadful.",
         "Something has been leaking from the car.",
         "I broke down on the highway once.",
-        "The engine makes strange noises at every light.",
+        "Something under the floor rattles at every light.",
         "We have a long drive ahead.",
         "My mechanic looked worried the last time.",
         "I once had to hitchhike because of a sputtering car.",
@@ -295,11 +299,11 @@ def fit_for_a_long_drive() -> Any:
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
         f"press the brake pedal of {car}, so that it can be started",
-        f"press down the brake pedal of {car} for me",
+        f"press down the brake pedal of {car}, because it has to be down for the start",
         f"I'd like to test {car}, so press its brake pedal.",
-        f"start by pressing the brake pedal of {car}",
-        f"hold the brake pedal of {car} down",
-        f"I want to check {car}. Press the brake pedal first.",
+        f"I have to start {car} for a test. Press its brake pedal first.",
+        f"hold the brake pedal of {car} down, so that it will start",
+        f"I want to start {car} and check it. Press the brake pedal first.",
         f"press the brake pedal of {car}, or it won't start",
     )
     tells(
@@ -314,8 +318,8 @@ def fit_for_a_long_drive() -> Any:
         "start the car",
         "turn the ignition on",
         "switch the car on",
-        "get it started",
-        "start it up",
+        "get the car started",
+        "start the car up",
     )
     test = look(run_diagnostics, car_id=car.id)
     fit = either(test.is_fit_to_drive, "fit", "not fit")
@@ -340,9 +344,9 @@ def fit_for_a_long_drive() -> Any:
     )
     letter = say(
         text(f"{test.nickname} must not be driven: {serious.description} ({serious.code})."),
-        "the car and the critical fault with its code",
+        "which car it is and the critical fault with its code",
         "the critical fault, its code and the car",
-        "the car, the critical fault and its code",
+        "the name of the car, the critical fault and its code",
     )
     mail = say(
         mail_to(helper, subject, letter),
@@ -358,14 +362,14 @@ def fit_for_a_long_drive() -> Any:
         f"run a self-test. If the car may be driven, {save}; if not, {mail}",
         f"Is the car fit to drive, according to its diagnostics? If so, {save}; if not, {mail}.",
         f"do a self-test, and if the car is safe to drive, {save}; otherwise {mail}",
-        f"let the diagnostics check whether the car is fit to drive. If it is, {save}; if it isn't, {mail}",
+        f"have the diagnostics check whether the car is fit to drive. If it is, {save}; if it isn't, {mail}",
         f"Let the car test itself. If it's fit to drive, {save}; if it's not, {mail}.",
         f"I won't drive a car that isn't safe, so run the diagnostics: if it may be driven, {save}; if not, {mail}.",
     )
     tells(
         goal,
-        f"According to the diagnostics it is {fit} to drive.",
-        f"The self-test says that it is {fit} to drive.",
+        f"According to the diagnostics, {test.nickname} is {fit} to drive.",
+        f"The self-test says that the car is {fit} to drive.",
     )
     return (brake, start), (goal,)
 
@@ -374,16 +378,16 @@ def fit_for_a_long_drive() -> Any:
     "vehicle",
     "maps",
     because=(
-        "I have to pick something up before they close.",
+        "I have to pick something up before closing time.",
         "My list of things to do has been growing all week.",
         "I forgot half of my errands last time.",
-        "It's too far to walk.",
+        "I'd rather sit behind the wheel than walk in these shoes.",
         "My bicycle has a puncture.",
         "I've got too many reminders on the fridge.",
         "I've got too much to carry, so I'm driving.",
         "My chores multiply whenever I procrastinate.",
         "I've got some time to spare.",
-        "The bus doesn't stop near there any more.",
+        "I've just missed the bus.",
         "Blisters on my heels make walking unpleasant.",
         "My back hurts, so I can't carry anything far.",
     ),
@@ -397,25 +401,25 @@ def run_an_errand() -> Any:
         rows(find_nearby_places, kind=kind, address=car.location, radius_km=radius)
         .where(lambda p: p.is_open)
         .least(lambda p: p.distance_km),
-        f"the nearest {kind} to {car} that's open now, no more than {radius} km away",
-        f"the {kind} closest to where {car} is parked that's open now, within {radius} kilometres",
-        f"the {kind} nearest to {car} that is open now, in a radius of {radius} kilometres",
-        f"the closest {kind} to {car} that's open now, {radius} km away at most",
+        f"the nearest open {kind} to {car}, no more than {radius} km away",
+        f"the {kind} closest to where {car} is parked among those open now within {radius} kilometres",
+        f"the nearest {kind} that is open now within {radius} kilometres of {car}",
+        f"the closest {kind} open right now, {radius} km from {car} at most",
     )
     go = say(
         act(navigate_to_address, car_id=car.id, address=place.address),
         f"navigate to {place}",
         f"find {place}, and make it my destination",
-        f"I need to get to {place}. Set the navigation to it.",
+        f"I need to get to {place}. Set the navigation to that address.",
         f"look up {place}, and enter its address in the navigation",
         f"set the navigation to {place}",
         f"I've got an errand to run, so set the navigation to {place}.",
-        f"find out where {place} is, and make that the destination",
+        f"locate {place}, and make that the destination",
     )
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
         "press the brake pedal",
-        "press the brake pedal, so that it can start",
+        "press the brake pedal, so that the car can start",
         "hold the brake pedal down",
         "step on the brake pedal",
         "press down the brake pedal for the start",
@@ -434,14 +438,14 @@ def run_an_errand() -> Any:
         "start the car",
         "turn the ignition on",
         "switch the car on",
-        "get it started",
-        "start it up",
+        "get the car started",
+        "start the car up",
     )
     release = say(
         act(set_brake, car_id=car.id, brake="parking", action="release"),
         "release the parking brake",
         "take the parking brake off",
-        "let the parking brake go",
+        "let off the parking brake",
         "undo the parking brake",
         "The parking brake can come off now.",
         "disengage the parking brake",
@@ -471,7 +475,7 @@ def run_an_errand() -> Any:
         "tell me what time we arrive and how many kilometres it is",
         "let me know when I arrive and how many kilometres it is",
         "How far is it, and at what time will I be there?",
-        "How many kilometres is it, and when are we there?",
+        "How many kilometres is the drive, and when will we be there?",
         "I'd like to know my arrival time and the distance.",
         "tell me how far we have to go and when we'll get there",
     )
@@ -495,6 +499,6 @@ def run_an_errand() -> Any:
         "Once I'm out, everything should be locked, the trunk too.",
         "lock the car when I've left it: all the doors and the trunk",
     )
-    tells(go, f"The navigation leads to {place.name}, {place.address}.", f"I chose {place.name} at {place.address}.")
+    tells(go, f"The navigation is set to {place.name}, {place.address}.", f"I chose {place.name} at {place.address}.")
     tells(lock, f"All doors of {car.nickname} and its trunk are locked.", f"{car.nickname} is locked, trunk included.")
     return (go, brake, start), (release, drive, tell), (finish, lock)

@@ -64,11 +64,11 @@ def dry_a_wet_seat() -> Any:
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
         f"press the brake pedal of {car}, so that it can be switched on",
-        f"I need to dry {car}, so press its brake pedal first.",
+        f"I need power in {car} to dry a seat, so press its brake pedal first.",
         f"hold down the brake pedal of {car}, otherwise it won't switch on",
-        f"start by pressing the brake pedal of {car}",
-        f"I'm drying {car} from here, so press its brake pedal.",
-        f"A seat of {car} has to dry. Press the brake pedal first, please.",
+        f"start by pressing the brake pedal of {car}, so that it can be turned on",
+        f"I'm going to dry a seat of {car} from here. It has to be switched on for that, so press its brake pedal.",
+        f"A seat of {car} has to dry. The car won't switch on without the brake pedal, so press that first, please.",
         f"press the brake pedal of {car} for me, because it needs that to switch on",
     )
     tells(
@@ -94,11 +94,11 @@ def dry_a_wet_seat() -> Any:
         f"heat the {seat} seat at level {level} to dry it",
         f"It's the {seat} seat that is soaked; turn its heating to level {level}.",
         f"warm up the {seat} seat at level {level}, because that's the damp one",
-        f"Somebody sat on the {seat} seat in wet clothes. Set its heating to level {level}.",
+        f"The {seat} seat is sopping wet. Set its heating to level {level}.",
     )
     air = say(
         act(set_car_window, car_id=car.id, window="all", open_percent=gap),
-        f"open all its windows to {gap} percent so that the damp gets out",
+        f"open all windows of the car to {gap} percent, so that the damp gets out",
         f"Fresh air would help, so open all windows to {gap} percent.",
         f"let some air in: all four windows {gap} percent open",
         f"open all four windows, {gap} percent",
@@ -117,17 +117,17 @@ def dry_a_wet_seat() -> Any:
     letter = say(
         text(f"The {heat.position} seat of {heat.nickname} is wet. Its heating is on level {heat.heating}."),
         "which seat of which car is wet, and the heating level",
-        "the car, the seat that is wet and the heating level",
-        "the car, which seat is wet and how high its heating is set",
+        "the name of the car, the seat that is wet and the heating level",
+        "which car it is, which seat is wet and how high its heating is set",
     )
     mail = say(
         mail_to(friend, subject, letter),
         f"warn {friend} in an email titled {subject} that gives {letter}",
         f"send {friend} an email with the subject {subject}, giving {letter}",
-        f"Perhaps {friend} wants to drive today, so email {letter}, subject {subject}.",
+        f"Perhaps {friend} wants to drive today, so send an email about it, subject {subject}, with {letter}.",
         f"send {friend} an email, subject {subject}: {letter}",
         f"let {friend} know by e-mail, subject {subject}: {letter}",
-        f"tell {friend} by e-mail, with {subject} in the subject line and {letter}",
+        f"tell {friend} by e-mail, with {subject} in the subject line: {letter}",
         f"I don't want {friend} to sit down on that seat. Write an email called {subject} with {letter}.",
         f"e-mail {friend} a warning, {subject} as the subject, with {letter}",
     )
@@ -172,9 +172,9 @@ def lock_up_from_afar() -> Any:
         act(set_headlights, car_id=car.id, headlights="parking"),
         "switch on its parking lights",
         "switch its lights to parking",
-        "leave the parking lights on so that it can be seen",
+        "have its parking lights on, so that it can be seen",
         "turn on its parking lights",
-        "set the headlights to parking",
+        "set its headlights to parking",
         "People should be able to see it, so put the parking lights on.",
         "put its parking lights on",
     )
@@ -189,8 +189,8 @@ def lock_up_from_afar() -> Any:
     )
     letter = say(
         text(f"{car.nickname} is at {car.location} with {opened} windows open. Please close them."),
-        "the car, where it is parked and how many windows are open",
-        "the car, where it is and how many windows are open",
+        "the name of the car, where it is parked and how many windows are open",
+        "the car's name, where it is and how many windows are open",
         "which car it is, where it is and how many of its windows are open",
     )
     mail = say(
@@ -203,7 +203,7 @@ def lock_up_from_afar() -> Any:
     )
     tell = say(
         ask(opened, told=("I see {} open windows.", "It has {} open windows.", "I count {} open windows.")),
-        "just tell me how many windows it is",
+        "just tell me how many you've counted",
         "only tell me how many there are",
         "tell me the exact number of open windows",
         "tell me how many are open",
@@ -253,9 +253,9 @@ def air_out_the_car() -> Any:
         f"I need power for the windows of {car}, so press its brake pedal first.",
         f"press the brake pedal of {car}, so that it can be started",
         f"First of all, the brake pedal of {car} has to be down. Please press it.",
-        f"start by pressing the brake pedal of {car}",
+        f"start by pressing the brake pedal of {car}, because I need it running",
         f"Before {car} can be switched on, its brake pedal has to be down. Press it.",
-        f"hold the brake pedal of {car} down for me",
+        f"hold the brake pedal of {car} down, so that it will switch on",
     )
     tells(
         brake,
@@ -286,13 +286,13 @@ def air_out_the_car() -> Any:
     level, warmth = number(3, 4, 5), number(18, 19, 20, 21)
     fan = say(
         act(set_cabin_climate, car_id=car.id, climate="auto", temperature=warmth, fan_level=level),
-        f"set the climate to auto at {warmth} degrees with the fan on level {level}",
-        f"turn the climate to auto, {warmth} degrees, and the fan to level {level}",
-        f"run the climate on auto, {warmth} degrees, fan level {level}, to blow the smell out",
-        f"The fan should help: climate on auto, {warmth} degrees, fan on level {level}.",
-        f"put the climate on auto at {warmth} degrees and the fan on level {level}",
-        f"Put the fan on level {level}, too, with the climate on auto at {warmth} degrees.",
-        f"blow the smell out with the climate on auto, {warmth} degrees and the fan at level {level}",
+        f"set the climate control to auto at {warmth} degrees with the fan on level {level}",
+        f"turn the climate control to auto, {warmth} degrees, and the fan to level {level}",
+        f"run the climate control on auto, {warmth} degrees, fan level {level}, to blow the smell out",
+        f"The fan should help: put the climate control on auto, {warmth} degrees, fan level {level}.",
+        f"put the climate control on auto at {warmth} degrees and the fan on level {level}",
+        f"Put the fan on level {level}, too, with the climate control on auto at {warmth} degrees.",
+        f"blow the smell out with the climate control on auto, {warmth} degrees and the fan at level {level}",
     )
     on, title = (
         day(1, 6),
@@ -304,9 +304,9 @@ def air_out_the_car() -> Any:
         f"reserve 90 minutes from 10 am {on:on} for {title} in my calendar, with the car in the notes",
         f"schedule {title} in my calendar {on:on}, 10 to 11:30 am, and note which car it is",
         f"The car needs more than air, so put {title} into my calendar {on:on} at 10 am, 90 minutes, and note which "
-        "car.",
+        "one it is.",
         f"add {title} to my calendar for 10 am {on:on}, an hour and a half long, with the car in the notes",
-        f"I'll have to clean it as well, so put {title} into my calendar {on:on} from 10 am, 90 minutes, and note "
+        f"I'll have to clean the car as well, so put {title} into my calendar {on:on} from 10 am, 90 minutes, and note "
         "which car it is.",
         f"block an hour and a half in my calendar at 10 am {on:on} for {title}, and put in the notes which car it's "
         "about",
@@ -327,7 +327,7 @@ def air_out_the_car() -> Any:
         "A roadside inspector said that one headlight dazzles other drivers.",
         "A truck driver pointed at my headlights.",
         "Scratched lenses weaken the beam, according to a forum.",
-        "I'm standing in front of the car with a new bulb.",
+        "An inspection is coming up, and the lights have to be right.",
         "The road was very dark in front of me last time.",
         "I saw only one light on my garage wall.",
         "A mechanic wanted a lot of money for looking at my headlights.",
@@ -344,15 +344,15 @@ def check_the_lamps() -> Any:
         f"I'd like the headlights of {car} on high beam.",
         f"set the lights of {car} to high beam while I look at them",
         f"I'm standing in front of {car}, so switch on the high beam.",
-        f"put {car} on high beam for a moment",
+        f"put on the high beam of {car} for a moment",
     )
     off = say(
         act(set_headlights, car_id=car.id, headlights="auto"),
-        "I've seen enough, so put the headlights back to auto.",
+        "I've seen enough, so put the headlights back on auto.",
         "set the lights to auto again",
-        "put the headlights back on auto",
+        "switch the headlights from high beam back to auto",
         "The lights can go back to auto now.",
-        "switch them back to auto",
+        "switch the lights back to auto",
         "That's enough, so set the lights back to auto, please.",
         "return the headlights to auto",
     )
@@ -364,7 +364,7 @@ def check_the_lamps() -> Any:
         text(f"{car.make} {car.model}, plate {car.plate}."),
         "the make, model and plate of the car",
         "the car's make and model and its plate",
-        "make, model and plate",
+        "its make, model and plate",
     )
     plan = say(
         act(create_event, title=title, starts_at=at(day_, 9), duration_minutes=30, description=label),
@@ -373,7 +373,7 @@ def check_the_lamps() -> Any:
         f"reserve half an hour from 9 am {day_:on} for {title} in my calendar, and note {label}",
         f"plan {title} for 9 to 9:30 am {day_:on} in my calendar; the notes should have {label}",
         f"add {title} to my calendar {day_:on}, 9 am, 30 minutes long, with {label} in the notes",
-        f"The left headlight is out. I'll see to it {day_:on} at 9 am, so block half an hour as {title} in my "
+        f"The left headlight is out. I'll see to it at 9 am, {day_:on}, so block half an hour as {title} in my "
         f"calendar, with {label} in the notes.",
         f"I need {title} in my calendar, {day_:on} at 9 am for 30 minutes; the garage wants {label}, so write that "
         "into the notes.",

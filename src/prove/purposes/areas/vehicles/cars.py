@@ -12,13 +12,14 @@ def parked_car(powertrain: str = "", *tests: Callable[[CarSummary], object], by_
     kinds = (powertrain,) if powertrain else ("electric", "combustion")
     return some(
         rows(list_vehicles),
-        lambda c: _names(c) if by_name else (*_names(c), f"the {c.color} {c.make}", f"the {c.color} car"),
+        lambda c: names_of(c) if by_name else (*names_of(c), f"the {c.color} {c.make}", f"the {c.color} car"),
         fits=[lambda c: among(c.powertrain, kinds), lambda c: c.is_driving == False, *tests],  # noqa: E712
     )
 
 
-def _names(car: CarSummary) -> tuple[str, str]:
-    return f"{car.nickname}", f"our car {car.nickname}"
+def names_of(car: CarSummary) -> tuple[str, str]:
+    """How people speak of a car by its nickname."""
+    return f"our car {car.nickname}", f"the car we call {car.nickname}"
 
 
 def switched_off_car(powertrain: str = "", *tests: Callable[[CarSummary], object], by_name: bool = False) -> CarSummary:

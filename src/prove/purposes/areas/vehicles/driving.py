@@ -4,10 +4,11 @@ from typing import Any
 
 from prove.purposes.areas.dates import is_cool_season
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
-from prove.purposes.areas.vehicles.cars import parked_car
+from prove.purposes.areas.vehicles.cars import names_of, parked_car
 from prove.purposes.program import (
     act,
     again,
+    among,
     ask,
     at,
     day,
@@ -46,17 +47,18 @@ def _booked(stop: FuelStop) -> ExpenseDetail:
     "vehicle",
     "calendar",
     because=(
-        "Somebody else needs the charger after me.",
-        "There's a fine if you block the charging bay.",
-        "My neighbour is waiting for the cable.",
-        "The idle fees at this charger are steep.",
-        "Somebody once shouted at me for staying at a charging station too long.",
-        "I'm reading a good book and forget the time.",
-        "The charging station here costs extra when the car is full.",
-        "Our whole street shares one charger.",
-        "Hogging a charger is selfish, and other drivers honk.",
-        "There's a sign here that says to move full cars.",
-        "The caretaker of my building doesn't like cars that stay at the charger.",
+        "I forget everything around me when I read a good book.",
+        "I once drove off with the cable still in the socket.",
+        "Somebody shouted at me the other day for leaving a car plugged in too long.",
+        "A charging cable across the ground is a trap for careless feet.",
+        "Lithium cells age early when nobody looks after them, I've read.",
+        "I never know how long these things take.",
+        "Last time the car hung on the cable for two days, because nobody remembered.",
+        "A cousin of mine tripped over a charging cable and broke a rib.",
+        "Our other drivers leave the plugging and unplugging to me.",
+        "I've got plenty to do in the meantime and won't look at the clock.",
+        "Thunderstorms make me nervous when something is plugged in.",
+        "An electrician told me never to leave cables lying about.",
     ),
 )
 def unplug_when_ready() -> Any:
@@ -81,8 +83,8 @@ def unplug_when_ready() -> Any:
     )
     label = say(
         text(f"{charge.nickname} is at {charge.target_percent} percent."),
-        "the car and how full it will be",
-        "the car and its charge by then",
+        "which car it is and how full it will be",
+        "the name of the car and its charge by then",
         "the car and the percentage it's charged to",
     )
     note = say(
@@ -93,12 +95,12 @@ def unplug_when_ready() -> Any:
             duration_minutes=10,
             description=label,
         ),
-        f"put {title} into my calendar for ten minutes when {car:again} is ready, with {label} in the notes",
+        f"put {title} into my calendar for ten minutes, from when {car:again} is charged, with {label} in the notes",
         f"add {title} to my calendar at the time the charging ends, 10 minutes, and note {label}",
         f"put ten minutes called {title} into my calendar when the charging is done, and note {label}",
         f"When the charging is finished, I want ten minutes called {title} in my calendar, with {label} as a note.",
         f"schedule {title} in my calendar for when the charging is over, ten minutes long, with {label} in the notes",
-        f"I shouldn't block the charger. Put {title} into my calendar for the moment the car is ready, for ten "
+        f"I shouldn't leave the car plugged in. Put {title} into my calendar for the moment it's charged, for ten "
         f"minutes, and note {label}.",
         f"I'd like {title} in my calendar from the end of the charging, for 10 minutes, with {label} in the "
         "description.",
@@ -128,8 +130,8 @@ def note_the_last_fuel_stop() -> Any:
     """Note the litres of the last stop for fuel with its expense in the budget."""
     car = some(
         rows(list_vehicles),
-        lambda c: (f"{c.nickname}", f"our car {c.nickname}"),
-        fits=[lambda c: _booked(present(look(get_vehicle_status, car_id=c.id).last_fuel_stop)).id != ""],
+        names_of,
+        fits=[lambda c: among(_booked(present(look(get_vehicle_status, car_id=c.id).last_fuel_stop)).note, (None, ""))],
     )
     fuel = present(look(get_vehicle_status, car_id=car.id).last_fuel_stop)
     tell = say(
@@ -139,14 +141,14 @@ def note_the_last_fuel_stop() -> Any:
             fuel.cost,
             told=(
                 "It was at {}: {} litres for {}.",
-                "The last fuel stop was {}, with {} litres, and cost {}.",
+                "The last stop for fuel was at {}, with {} litres, which cost {}.",
                 "You filled up at {}; {} litres came to {}.",
             ),
         ),
-        f"look up where {car} was last filled up, how many litres it was and what that cost",
+        f"look up where {car} last got fuel, how many litres it was and what that cost",
         f"Where did we last fill up {car}, how many litres was it and what did it cost?",
         f"tell me about the last fuel stop of {car}: which station, how many litres, and for how much",
-        f"find out at which station {car} was refuelled last, how many litres it was and what it cost",
+        f"find out at which station {car} was refuelled last, how many litres went in and what they cost",
         f"I can't remember the last time we filled up {car}. Which station was it, how many litres, and what did it "
         "cost?",
         f"When {car} last got fuel, where was that, how many litres was it, and what did we pay?",
@@ -161,12 +163,16 @@ def note_the_last_fuel_stop() -> Any:
         "find that stop in my budget and note there how many litres it was and for which car",
         "look for that expense in my budget and add the litres and the car as a note",
         "My budget has that expense: add a note to it with the litres and the car.",
-        "go to that expense in my budget, and put the litres and which car it was into the note",
+        "go to that expense in my budget, and note there which car it was and how many litres it got",
         "add a note to that expense in my budget with the car and the litres",
         "That expense is in my budget already, but without details. Note the litres and the car there.",
         "I want to see the litres and the car in my budget, too, so write both into the note of that expense.",
     )
-    tells(add, f"The note is on the expense at {add.merchant}.", f"I noted {fuel.litres} litres and the car there.")
+    tells(
+        add,
+        f"The expense at {add.merchant} now has a note: {fuel.litres} litres for {car.nickname}.",
+        f"I noted {fuel.litres} litres for {car.nickname} with the expense at {add.merchant}.",
+    )
     return (tell,), (add,)
 
 
@@ -210,7 +216,7 @@ def report_long_drives() -> Any:
         f"tell me how often I have driven {car} since {since} and how many kilometres that makes",
         f"go through my own drives with {car} since {since}, and tell me how many there are and the kilometres "
         "altogether",
-        f"count my drives with {car} since {since} and add up the kilometres",
+        f"count my drives with {car} since {since}, and add up the kilometres",
         f"How often was I at the wheel of {car} since {since}, and how many kilometres did I drive?",
         f"I've been using {car} a lot since {since}. How many drives of mine is that, and how many kilometres in all?",
         f"check what I've driven with {car} since {since}: the number of my drives, and the total distance",
@@ -227,21 +233,21 @@ def report_long_drives() -> Any:
         text(
             f"I drove {car.nickname} for {total} km. The longest drive, {longest.km} km, went to {longest.destination}."
         ),
-        "the car, my kilometres in all, and how far my longest drive was and where it went",
-        "the car, my total distance, and the longest drive with its distance and where it went",
-        "the car, the total distance and the longest drive, how far and to which address",
-        "the car, the overall kilometres and my longest trip, with its length and where it ended",
+        "the name of the car, my kilometres in all, and how far my longest drive was and where it went",
+        "which car it is, my total distance, and the longest drive with its distance and where it went",
+        "the car's name, the total distance, and how far and to which address my longest drive was",
+        "the name of the car, the overall kilometres and my longest drive, with its length and where it ended",
     )
     mail = say(
         mail_to(friend, subject, letter),
         f"send {friend} an email titled {subject} that gives {letter}",
         f"email {friend} about my driving, subject {subject}, with {letter}",
-        f"email {letter} to {friend}; the subject line should be {subject}",
-        f"I'd like {friend} to have {letter}, so send that by email, titled {subject}.",
+        f"email the figures to {friend}, that is {letter}; the subject line should be {subject}",
+        f"I'd like {friend} to see that in black and white, so send an email titled {subject} with {letter}.",
         f"tell {friend} in an e-mail titled {subject}: {letter}",
         f"The figures are for {friend}. Write an e-mail with the subject {subject}, giving {letter}.",
         f"pass that on to {friend} by e-mail, {subject} as the subject, with {letter}",
-        f"So that {friend} believes me, email {letter}, with {subject} in the subject line.",
+        f"So that {friend} believes me, write an email with {subject} in the subject line, giving {letter}.",
     )
     return (tell,), (mail,)
 
@@ -272,10 +278,10 @@ def plan_the_service() -> Any:
         f"press the brake pedal of {car}, because it doesn't start otherwise",
         f"hold the brake pedal of {car} down so that it can be started",
         f"I want to start {car} from here, so press its brake pedal first.",
-        f"start by pressing the brake pedal of {car}",
+        f"I have to start {car}, so begin by pressing the brake pedal",
         f"press the brake pedal of {car}, so that it can be switched on",
         f"I'd like to check {car}, so press its brake pedal first.",
-        f"put the brake pedal of {car} down for the start",
+        f"get the brake pedal of {car} down, so that it starts",
     )
     tells(
         brake,
@@ -307,9 +313,9 @@ def plan_the_service() -> Any:
     label = say(
         text(f"{test.nickname}: service due in {test.service_due_in_km} km."),
         "the car and the kilometres that are left until the service",
-        "the car and the remaining kilometres",
+        "which car it is and the remaining kilometres until the service",
         "the car and how many kilometres it can go until the service",
-        "the car and how many kilometres are left",
+        "the car and in how many kilometres the service is due",
     )
     plan = say(
         act(
@@ -334,8 +340,8 @@ def plan_the_service() -> Any:
                 "It can go {} km until the next service.",
             ),
         ),
-        "just tell me how many kilometres are left",
-        "tell me how many kilometres it can still go until then",
+        "just tell me how many kilometres are left until it",
+        "tell me how many kilometres the car can still go until then",
         "tell me exactly how many kilometres are left",
         "only tell me the kilometres until then",
         "just tell me in how many kilometres it's due",
@@ -384,7 +390,7 @@ def warm_up_or_charge() -> Any:
         act(set_cabin_climate, car_id=car.id, climate=given(way, season), temperature=warm),
         f"{way} the cabin to {warm} degrees",
         f"{way} the inside to {warm} degrees",
-        f"start to {way} the interior to {warm} degrees",
+        f"use the climate control to {way} the interior to {warm} degrees",
         f"have the climate control {way} the cabin to {warm} degrees",
     )
     charge = say(
@@ -400,23 +406,27 @@ def warm_up_or_charge() -> Any:
         f"if {car} has at least {least} percent left in its battery, {heat}; if it has less, {charge}",
         f"look at the battery of {car}. With {least} percent or more, {heat}; with less, {charge}",
         f"see if {car} is charged to {least} percent or more. If so, {heat}; if not, {charge}",
-        f"Has {car} got {least} percent or more in its battery? If so, {heat}; if not, {charge}.",
+        f"Has {car} got at least {least} percent in its battery? If so, {heat}; if not, {charge}.",
         f"I'm taking {car} in a bit. If its battery is at {least} percent or more, {heat}; if it's lower, {charge}.",
         f"How full is the battery of {car}? From {least} percent up, {heat}; below that, {charge}.",
     )
-    tells(goal, f"The battery is at {car.energy_percent} percent.", f"It has {car.energy_percent} percent left.")
+    tells(
+        goal,
+        f"The battery of {car.nickname} is at {car.energy_percent} percent.",
+        f"{car.nickname} has {car.energy_percent} percent left in its battery.",
+    )
     status = look(get_vehicle_status, car_id=car.id)
     tell = say(
         ask(
             status.range_km,
             told=(
-                "It can go {} km as it is.",
-                "Its range is {} kilometres at the moment.",
-                "You can drive {} km with that.",
+                "The car can go {} km as it is.",
+                "The range of the car is {} kilometres at the moment.",
+                "You can drive {} km with what is in the battery.",
             ),
         ),
         "tell me how many kilometres I can drive with it as it is",
-        "How many kilometres can I go with what's in the battery at the moment?",
+        "How many kilometres can I go with what's in its battery at the moment?",
         "tell me its range at the moment",
         "What's the range of the car right now?",
         "How far can I drive with it at the moment?",

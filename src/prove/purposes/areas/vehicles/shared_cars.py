@@ -46,7 +46,7 @@ from prove.servers.vehicle.driving import finish_drive, list_drives, navigate_to
         "A friend has to move a wardrobe.",
         "A friend can't afford a rental car.",
         "A friend's clutch and gearbox gave out at once.",
-        "Our cars are hardly used, so one of them may as well be lent out.",
+        "We hardly ever need all of our cars at once.",
         "A friend has bought a chest of drawers and can't carry it home.",
         "A friend is shuttling amplifiers and drums to a gig.",
         "A friend has lent me so many things that I'd like to return the favor.",
@@ -60,7 +60,7 @@ def lend_a_car() -> Any:
     car = again(
         say(
             rows(list_vehicles).where(lambda c: c.is_driving == False).most(lambda c: c.energy_percent),  # noqa: E712
-            "whichever of our parked cars is fullest (tank or battery)",
+            "the fullest of our parked cars, by tank or battery",
             "our parked car with the fullest tank or battery",
             "the one among our parked cars that has the fullest tank or battery",
             "whichever of our parked cars has the fullest tank or battery",
@@ -70,9 +70,9 @@ def lend_a_car() -> Any:
     )
     unlock = say(
         act(set_car_doors, car_id=car.id, door="all", action="unlock"),
-        f"unlock all doors of {car}, because {friend} is going to borrow it",
+        f"unlock all doors of {car}, because {friend} is going to borrow that one",
         f"I'm lending {friend} a car. Take {car}, and unlock all its doors.",
-        f"find {car} for {friend} to borrow, and unlock all its doors",
+        f"choose {car} for {friend} to borrow, and unlock all its doors",
         f"A car for {friend}, please: take {car}, and unlock every door.",
         f"unlock all doors of {car}, so that {friend} can take it",
         f"I told {friend} to take one of our cars. Make it {car}, and unlock every door of it.",
@@ -98,12 +98,12 @@ def lend_a_car() -> Any:
         mail_to(friend, subject, letter),
         f"send {friend} a quick email called {subject} with {letter}",
         f"let {friend} know by email, subject {subject}: {letter}",
-        f"put {letter} into an email to {friend}, with {subject} as the subject",
+        f"send {friend} the details in an email, with {subject} as the subject: {letter}",
         f"I'd like {friend} to get an email called {subject} with {letter}.",
-        f"So that {friend} finds the car, email {letter}, subject {subject}.",
+        f"So that {friend} gets to the car, write an email that gives {letter}, subject {subject}.",
         f"tell {friend} by e-mail, {subject} in the subject line: {letter}",
         f"write {friend} an e-mail whose subject is {subject}, with {letter}",
-        f"email {friend} what's needed to find the car, with the subject {subject}: {letter}",
+        f"email {friend} all there is to know, with the subject {subject}: {letter}",
     )
     tells(
         unlock,
@@ -148,7 +148,7 @@ def pick_up_a_relative() -> Any:
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
         "press the brake pedal",
-        "press the brake pedal, so that it can start",
+        "press the brake pedal, so that the car can start",
         "hold the brake pedal down",
         "apply the brake pedal",
         "press down the brake pedal for the start",
@@ -167,8 +167,8 @@ def pick_up_a_relative() -> Any:
         "start the car",
         "turn the ignition on",
         "switch the car on",
-        "get it started",
-        "start it up",
+        "get the car started",
+        "start the car up",
     )
     level = number(1, 2, 3)
     warm = say(
@@ -185,7 +185,7 @@ def pick_up_a_relative() -> Any:
         act(set_brake, car_id=car.id, brake="parking", action="release"),
         "release the parking brake",
         "take the parking brake off",
-        "let the parking brake go",
+        "let off the parking brake",
         "disengage the parking brake",
         "The parking brake can come off now.",
         "undo the parking brake",
@@ -232,7 +232,7 @@ def pick_up_a_relative() -> Any:
         f"tell {person} by email that I'm there, subject {subject}, with {letter}",
         f"write to {person} once I've arrived: an e-mail with the subject {subject}, giving {letter}",
         f"let {person} know by e-mail, {subject} in the subject line: {letter}",
-        f"I want {person} to come out once I'm there, so email {letter}, subject {subject}.",
+        f"I want {person} to come out once I'm there, so send an email that gives {letter}, subject {subject}.",
         f"tell {person} about my arrival in an e-mail called {subject}, with {letter}",
     )
     return (go, brake, start), (warm, release, drive), (finish, mail)
@@ -252,7 +252,7 @@ def pick_up_a_relative() -> Any:
         "I've just opened a letter from the city.",
         "I've got a letter here with a photo of one of our cars.",
         "Traffic violations should be settled by whoever committed the offense.",
-        "Nobody in my household says who parked the car.",
+        "Nobody in my household admits to anything.",
         "Municipal bureaucrats show no mercy toward unpaid tickets.",
         "A warden has caught one of our cars.",
         "I'm not paying for somebody else's parking.",
@@ -277,17 +277,17 @@ def pass_on_a_fine() -> Any:
             drive.nickname,
             drive.ended_at,
             told=(
-                "It was {} with {}, who got there on {}.",
+                "It was {} in {}; the car got there on {}.",
                 "{} went there in {} and arrived on {}.",
                 "The driver was {}, the car {}; the arrival was on {}.",
             ),
         ),
-        f"Who drove to {place} {on:on}, with which of our cars, and when was that?",
+        f"Who drove to {place} {on:on}, in which of our cars, and when was that?",
         f"look up who went to {place} {on:on}, in which of our cars, and what time the car arrived",
         f"tell me who drove one of our cars to {place} {on:on}, which car it was and when it got there",
         f"find out which of our cars was taken to {place} {on:on}, who drove it and when it arrived",
         f"One of our cars went to {place} {on:on}. I need to know who drove, which car it was and when it got there.",
-        f"Somebody took one of our cars to {place} {on:on}. Who was it, with which car, and when did it arrive?",
+        f"Somebody took one of our cars to {place} {on:on}. Who was it, in which car, and when did it arrive?",
         f"check which of our cars went to {place} {on:on}: who was driving, in what car, and when the drive ended",
     )
     subject = quoted(
@@ -302,17 +302,17 @@ def pass_on_a_fine() -> Any:
             f"We got a fine for {drive.nickname} at {drive.destination_name}, where you arrived on "
             f"{drive.ended_at}. Please pay me back {fine}."
         ),
-        f"the car, the place, the time and the fine of {fine} that I'd like back",
-        f"the place and the time, the car, and the fine, which is {fine}",
-        f"the fine of {fine}, the car, the place and the time",
+        f"which car it was, the place, the time and the fine of {fine} that I'd like back",
+        f"the place and the time, the name of the car, and the fine, which is {fine}",
+        f"the fine of {fine}, the car's name, the place and the time",
     )
     mail = say(
         mail_to(drive.driver, subject, letter),
-        f"put {letter} into an email to whoever drove, with {subject} as the subject",
+        f"email whoever drove, with {subject} as the subject, and give {letter}",
         f"send the driver of that day an email with the subject {subject}, giving {letter}",
         f"I'm passing the fine on, so send whoever drove an email called {subject} with {letter}.",
         f"ask the driver for the money in an email titled {subject}, giving {letter}",
-        f"I'm not paying for that. Email the person who drove, subject {subject}: {letter}.",
+        f"It isn't mine to pay. Email the person who drove, subject {subject}: {letter}.",
         f"let the driver know by e-mail what the fine is, subject {subject}: {letter}",
         f"Whoever drove should pay, so write that person an e-mail, {subject} as the subject, with {letter}.",
         f"get the money back from whoever drove, with an e-mail called {subject} that gives {letter}",
