@@ -359,7 +359,7 @@ def bring_devices_back() -> Any:
     back = say(
         each(lost, lambda d: act(reconnect_device, device_id=d.id)),
         f"reconnect {lost}",
-        f"revive {lost}",
+        f"get these back online: {lost}",
         f"I want my home to answer again, so reconnect {lost}.",
         f"look for {lost}, and connect them again",
         f"Part of the house has gone silent. Reconnect {lost}.",

@@ -30,7 +30,7 @@ from prove.purposes.program import (
 )
 from prove.servers.calendar.events import create_event
 from prove.servers.travel_booking.flights import get_fare_rules, get_flight, list_flight_bookings, search_flights
-from prove.servers.travel_booking.records import FareClass, Flight
+from prove.servers.travel_booking.records import Fare, FareClass, Flight, FlightBookingView
 from prove.servers.travel_booking.stays import (
     create_trip,
 )
@@ -40,6 +40,13 @@ from prove.servers.travel_booking.tickets import book_flight, hold_flight
 def _price(flight: Flight, fare: FareClass) -> float:
     """What a fare of a flight costs."""
     return inside(flight.fares).the(lambda f: f.fare_class == fare).price
+
+
+def _fare_of(booking: FlightBookingView) -> Fare:
+    """The fare of a flight that a booking is for, as it is sold now."""
+    return inside(look(get_flight, flight_number=booking.flight_number).fares).the(
+        lambda f: f.fare_class == booking.fare_class
+    )
 
 
 @purpose(
@@ -297,7 +304,7 @@ def fly_to_a_client_and_back() -> Any:
 )
 def take_a_friend_on_a_flight() -> Any:
     """Buy a friend a ticket for the user's own flight, if it is not too expensive."""
-    flight = again(own_flight(lambda f: f.origin == me.city), "it", "my flight")
+    flight = again(own_flight(lambda f: f.origin == me.city, lambda f: _fare_of(f).seats_left > 0), "it", "my flight")
     friend = name_of(
         contacts(),
         lambda c: c.name,
@@ -311,9 +318,7 @@ def take_a_friend_on_a_flight() -> Any:
             ),
         ],
     )
-    seat = inside(look(get_flight, flight_number=flight.flight_number).fares).the(
-        lambda f: f.fare_class == flight.fare_class
-    )
+    seat = _fare_of(flight)
     most, (card, code) = amount(300, 400, 500, 600, 700, 800, 900, 1000, 1200), a_card()
     buy = say(
         act(

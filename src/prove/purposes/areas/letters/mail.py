@@ -52,7 +52,7 @@ from prove.servers.team_chat.tools import list_colleagues, send_direct_message
 FIRMS = ("Cartwheel Store", "Platefull", "Tillwise Payments")
 """Those who write to everybody, and often."""
 TICKETS = ("Your", "E-ticket", "Booking")
-"""How the subjects of mails about flights and hotels begin."""
+"""How the subjects of emails about flights and hotels begin."""
 REPLY = "Re:"
 """How the subject of an answer begins."""
 SMALL_MATTERS = ("Your", "The", "Question", "Recipe", "Book", "Phone")
@@ -198,7 +198,7 @@ def pass_a_letter_on() -> Any:
         "Surveys and mail-order catalogs bury everything I care about.",
         "Robots write to me more often than my relatives do.",
         "I can hardly find anything in my mailbox.",
-        "I order a lot online, and my inbox shows it.",
+        "Every purchase and every bill swells my inbox.",
         "My phone buzzes all day with receipts and offers.",
         "I nearly overlooked an invitation among all the notices.",
         "An orderly mailbox calms me.",
@@ -206,7 +206,7 @@ def pass_a_letter_on() -> Any:
     ),
 )
 def clear_away_mail_of_a_firm() -> Any:
-    """Label and archive the mails that a firm has sent until some day, and look at what is left."""
+    """Label and archive the emails that a firm has sent until some day, and look at what is left."""
     firm = column(
         rows(list_emails, folder="inbox"), lambda m: m.sender_name, fits=[lambda m: among(m.sender_name, FIRMS)]
     )
@@ -237,7 +237,7 @@ def clear_away_mail_of_a_firm() -> Any:
     tells(
         clear,
         f"I labelled and archived {old.count()} emails from {firm}.",
-        f"I gave {old.count()} emails from {firm} the label {label} and archived them.",
+        f"I gave {old.count()} emails from {firm} the label “{label}” and archived them.",
     )
     left = rows(list_emails, folder="inbox", sender=firm)
     tell = say(
@@ -367,7 +367,10 @@ def plan_my_reading() -> Any:
     firm = column(
         rows(list_emails, folder="inbox", show="unread"),
         lambda m: m.sender_name,
-        fits=[lambda m: rows(list_emails, folder="inbox", show="unread", sender=m.sender_name).count() > 1],
+        fits=[
+            lambda m: among(among(m.sender, contacts().column(lambda c: c.email)), (False,)),
+            lambda m: rows(list_emails, folder="inbox", show="unread", sender=m.sender_name).count() > 1,
+        ],
     )
     unread = rows(list_emails, folder="inbox", show="unread", sender=firm)
     many, on, hour = number(2, 3, 4, 5, 6, 8), day(1, 7), word(8, 9, 12, 17, 18)

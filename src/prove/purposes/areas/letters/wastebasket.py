@@ -6,6 +6,7 @@ from prove.purposes.areas.people import address_of, contacts
 from prove.purposes.program import (
     act,
     again,
+    among,
     amount,
     amount_in,
     ask,
@@ -15,6 +16,7 @@ from prove.purposes.program import (
     day_of,
     each,
     name_of,
+    named,
     number_in,
     purpose,
     quoted,
@@ -67,7 +69,10 @@ def rescue_a_letter() -> Any:
             fits=[
                 lambda c: rows(list_emails, folder="trash", sender=c.email).count() == 1,
                 lambda c: (
-                    rows(list_emails, folder="trash", sender=c.email, since=shift(today(), days=-30)).count() == 1
+                    rows(list_emails, folder="trash", sender=c.email, since=shift(today(), days=-30))
+                    .where(lambda m: among(named(m.subject, "Re:"), (False,)))
+                    .count()
+                    == 1
                 ),
             ],
         ),

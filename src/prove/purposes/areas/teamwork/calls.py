@@ -170,7 +170,7 @@ def get_my_call_going() -> Any:
     )
     tells(
         go,
-        f"{call.title} {either(call.status == 'running', 'was running already', 'had not started yet')}.",
+        f"The call “{call.title}” {either(call.status == 'running', 'was running already', 'had not started yet')}.",
         f"The call {either(call.status == 'running', 'was already on', 'was not on yet')}.",
     )
     tells(start, "I started it, and you are in it now.", "You are in it now, and so it has started.")
@@ -271,7 +271,7 @@ def see_whether_anybody_comes() -> Any:
         f"least one, {record}.",
     )
     tells(record, "You are not alone, so it is being recorded.", "Somebody has come; the recording is on.")
-    tells(start, f"{start.title} has started, and you are in it.", f"You are in {start.title} now.")
+    tells(start, f"The call “{start.title}” has started, and you are in it.", f"You are in “{start.title}” now.")
     return (start,), (decide,)
 
 
@@ -306,7 +306,7 @@ def put_off_a_call_nobody_came_to() -> Any:
         f"I'm all set for {call}. Start it.",
         f"It's time for {call}, so open it.",
     )
-    tells(start, f"{start.title} has started, and you are in it.", f"You are in {start.title} now.")
+    tells(start, f"The call “{start.title}” has started, and you are in it.", f"You are in “{start.title}” now.")
     guests = inside(start.participants).where(lambda p: p.email != me.email)
     there = guests.where(lambda p: among(p.presence, ("waiting", "in_meeting")))
     tell = say(
@@ -339,7 +339,7 @@ def put_off_a_call_nobody_came_to() -> Any:
         f"We agreed to talk on another day instead, so end {call:again}.",
         f"finish {call:again}; I'd rather wait until everybody can come",
     )
-    tells(end, f"{end.title} is over.", f"I ended {end.title}.")
+    tells(end, f"The call “{end.title}” is over.", f"I ended “{end.title}”.")
     plan = say(
         act(
             schedule_meeting,
@@ -411,8 +411,8 @@ def mute_somebody_in_my_call() -> Any:
     tell = say(
         ask(begun, told=("The call is being recorded already, since {}.", "The recording has been running since {}.")),
         "tell me when the recording began",
-        "tell me since when it has been running",
-        "let me know when it was started",
+        "tell me since when it has been recorded",
+        "let me know when the recording was started",
     )
     go_on = say(
         when(running.count() == 0, record, tell),
@@ -466,7 +466,7 @@ def end_a_call_and_plan_the_next() -> Any:
         f"That's it for now: end {call}.",
         f"wrap up {call}",
     )
-    tells(end, f"{end.title} is over.", f"I ended {end.title}.")
+    tells(end, f"The call “{end.title}” is over.", f"I ended “{end.title}”.")
     days = number(2, 3, 5, 7, 14)
     later = shift(end.starts_at, days=days)
     there = inside(end.participants).where(lambda p: p.presence == "left", lambda p: p.email != me.email)
@@ -566,7 +566,7 @@ def share_with_all_guests() -> Any:
         "which call it was and how many minutes they'll need to watch it",
         "which call it was and how long the recording is",
         "what the call was and how long the video runs",
-        "what it is a recording of and its length",
+        "which call it is a recording of and how long that runs",
     )
     mail = say(
         act(send_email, to=cast(Any, guests.column(lambda p: p.email)), subject=subject, body=letter),
@@ -846,8 +846,8 @@ def drop_into_a_call() -> Any:
         f"Something has come up, so disconnect me from {call:again}.",
         f"That's all I can stay for: log me out of {call:again}.",
     )
-    tells(join, f"I joined {join.title} for you.", f"You've joined {join.title}.")
-    tells(leave, f"You have left {leave.title}.", "You are out of the call.")
+    tells(join, f"I joined “{join.title}” for you.", f"You've joined “{join.title}”.")
+    tells(leave, f"You have left “{leave.title}”.", "You are out of the call.")
     subject = quoted("I had to leave", "Sorry, I had to go", "Only a short visit", "My early exit")
     mail = say(
         act(
@@ -856,7 +856,7 @@ def drop_into_a_call() -> Any:
             subject=subject,
             body=text(f"I had to leave {call.title} early. Please tell me what I missed."),
         ),
-        f"email the host, subject {subject}, that I had to leave the call early (say which), and ask what I missed",
+        f"email the host, subject {subject}, that I had to leave the call early; name it, and ask what I missed",
         f"drop the host a line by email with {subject} as the subject: say which call I had to leave early, and ask "
         "what I missed",
         f"let the host know in an email with the subject {subject} that I had to leave early, name the call, and ask "
@@ -865,7 +865,7 @@ def drop_into_a_call() -> Any:
         "to be told what I missed",
         f"The host deserves a word. Send an email, subject {subject}, which says that I had to leave early and which "
         "call I mean, and asks what I missed.",
-        f"write to the host under the subject {subject} that I had to leave early and would like to hear what I "
+        f"write to the host under the subject {subject} to say that I had to leave early and would like to hear what I "
         "missed; name the call, too",
         f"I owe the host an explanation by email, subject {subject}: which call I had to leave early, and a request to "
         "tell me what I missed.",

@@ -117,10 +117,10 @@ def move_a_message_to_the_right_channel() -> Any:
         f"change my message in {wrong:again} to {words}",
         f"edit the original message so that it reads {words}",
         f"replace the misplaced message with {words}",
-        f"edit my post in {wrong:again}, which should read {words}",
+        f"edit my post in {wrong:again} so that it says {words}",
         f"The original message should just say {words} now.",
         f"Where I first posted that message, it should say {words} instead.",
-        f"The first message can't stay like that, so turn it into {words}.",
+        f"The misplaced message can't stay like that, so turn it into {words}.",
     )
     again(wrong, "the wrong channel")
     return (copy,), (replace,)
@@ -315,7 +315,7 @@ def leave_a_quiet_channel() -> Any:
             recipient=colleague_email(friend),
             text=text(f"I checked #{channel} and counted {written.count()} messages."),
         ),
-        f"tell {friend} in a direct message which channel I looked at and how many messages were counted there",
+        f"tell {friend} in a direct message which channel I looked at and how many messages you counted there",
         f"let {friend} know in a direct message how many messages you counted, and in which channel",
         f"write {friend} a direct message about how many messages you found in {channel:again}, and mention "
         "which one it is",
@@ -390,7 +390,7 @@ def take_on_the_reviews() -> Any:
         "pin the newest of them",
         f"pin the latest of those messages in {channel:again}",
         "pin the most recent of these messages",
-        "The newest one should be pinned.",
+        "The newest of those messages should be pinned.",
         "pin whichever of them was written last",
         "I don't want to lose sight of the most recent of them, so pin it.",
         "pin the latest of them",
@@ -422,8 +422,9 @@ def take_on_the_reviews() -> Any:
     )
     tells(
         event,
-        f"{event.title} is in your calendar for {event.starts_at}, {asked.count() * minutes} minutes in all.",
-        f"I put {event.title} into your calendar, {event.starts_at}, for {asked.count() * minutes} minutes.",
+        f"The event “{event.title}” is in your calendar for {event.starts_at}, {asked.count() * minutes} minutes in "
+        "all.",
+        f"I put “{event.title}” into your calendar, {event.starts_at}, for {asked.count() * minutes} minutes.",
     )
     return (react, pin), (event,)
 
@@ -490,8 +491,8 @@ def bring_help_into_a_project() -> Any:
             f"Welcome, {person.name} ({person.job})! {lead} leads the project. Our oldest {kind} still to do is "
             f"{oldest.key}: {oldest.title}."
         ),
-        f"who leads {project} and what its oldest {kind} still to do is, with number and title",
-        f"who the lead of {project} is and which {kind} there has been to do the longest, by number and title",
+        f"who leads {project} and which is its oldest {kind} still to do, with number and title",
+        f"who the lead of {project} is and which {kind} still to do there is the oldest, by number and title",
         f"who is in charge of {project} and what its oldest to-do {kind} is called, together with the ticket number",
     )
     post = say(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.people import address_of, contacts
-from prove.purposes.areas.teamwork.teams import colleague_email, named_project, project_worker
+from prove.purposes.areas.teamwork.teams import colleague_email, named_project, project_worker, titles_of
 from prove.purposes.program import (
     act,
     again,
@@ -115,7 +115,7 @@ def say_what_i_am_waiting_for() -> Any:
     )
     tells(
         link,
-        f"“{other.title}” is entered as blocking “{mine.title}”.",
+        f"The issue “{other.title}” is entered as blocking “{mine.title}”.",
         f"It is on record that “{other.title}” blocks “{mine.title}”.",
     )
     watch = say(
@@ -235,10 +235,14 @@ def look_at_what_blocks_me() -> Any:
         f"How far are they with the blocker? If it's done or cancelled, {clear}; if it's still open, {urge}.",
         f"look at the blocking issue: if it's done or cancelled, {clear}; if it's still open, {urge}",
     )
-    tells(clear, f"“{blocker.title}” is closed, so I removed the link.", "The blocker is closed; the link is gone.")
+    tells(
+        clear,
+        f"The issue “{blocker.title}” is closed, so I removed the link.",
+        "The blocker is closed; the link is gone.",
+    )
     tells(
         urge,
-        f"“{blocker.title}” is still open, so I asked there.",
+        f"The issue “{blocker.title}” is still open, so I asked there.",
         "The blocker is still open; I left a comment with your question.",
     )
     return (tell,), (act_on_it,)
@@ -268,20 +272,20 @@ def label_what_belongs_together() -> Any:
     found = rows(search_issues, label=known, status="to_do")
     mark = say(
         each(found, lambda i: act(change_issue_labels, issue_key=i.key, add=(new,))),
-        f"add the label {new} to all issues that are still to do and labelled {known}, in any project",
-        f"put the label {new} on everything that's still to do and labelled {known}, no matter the project",
-        f"search all projects for to-do issues with the label {known}, and tag each with {new}",
-        f"go through the to-do issues labelled {known} in all projects and put {new} on them",
-        f"Every to-do issue with the label {known} should get the label {new}, across all projects.",
-        f"Which issues are labelled {known} and still to do, in whichever project? They all need the label "
-        f"{new} as well.",
-        f"I'm collecting the {known} issues from all projects: whatever has that label and is to do gets the "
-        f"label {new}, too.",
+        f'add the label "{new}" to all issues that are still to do and labelled "{known}", in any project',
+        f'put the label "{new}" on everything that\'s still to do and labelled "{known}", no matter the project',
+        f'search all projects for to-do issues with the label "{known}", and tag each with "{new}"',
+        f'go through the to-do issues labelled "{known}" in all projects and put the label "{new}" on them',
+        f'Every to-do issue with the label "{known}" should get the label "{new}", across all projects.',
+        f'Which issues are labelled "{known}" and still to do, in whichever project? They all need the label '
+        f'"{new}" as well.',
+        f'I\'m collecting the issues labelled "{known}" from all projects: whatever has that label and is still to do '
+        f'gets the label "{new}", too.',
     )
     tells(
         mark,
-        f"I added the label {new} to {found.count()} issues: {found.column(lambda i: i.title)}.",
-        f"The label {new} is on {found.count()} issues now: {found.column(lambda i: i.title)}.",
+        f"I added the label “{new}” to {found.count()} issues: {titles_of(found)}.",
+        f"The label “{new}” is on {found.count()} issues now: {titles_of(found)}.",
     )
     oldest = found.least(lambda i: i.created_at)
     level = _level("urgent", "high")
@@ -301,7 +305,7 @@ def label_what_belongs_together() -> Any:
     )
     tells(
         raise_it,
-        f"“{oldest.title}” has {level} priority now.",
+        f"The issue “{oldest.title}” has {level} priority now.",
         f"The oldest, “{oldest.title}”, is of {level} priority now.",
     )
     friend = project_worker()
@@ -443,7 +447,7 @@ def split_off_a_task() -> Any:
         "Our workload is lopsided, and fatigue is looming.",
         "Letting go isn't easy for me.",
         "I've been keeping too much to myself.",
-        "I've come to the limits of what I know.",
+        "I've reached the limits of what I know.",
         "A kind soul has offered to help.",
         "We're swapping some work in the team.",
     ),
@@ -474,7 +478,7 @@ def pass_an_issue_on() -> Any:
         f"From now on {mine} is for {heir} to do, so change the assignee.",
         f"I've agreed it with {heir}: reassign {mine}.",
     )
-    tells(give, f"“{give.title}” is assigned to {heir} now.", f"{heir} has “{give.title}” now.")
+    tells(give, f"The issue “{give.title}” is assigned to {heir} now.", f"{heir} has “{give.title}” now.")
     body = quoted(
         "Ask me anything, I know the history of this",
         "I have written down what I know, just ask",
@@ -529,7 +533,7 @@ def pass_an_issue_on() -> Any:
     )
     tells(
         event,
-        f"{event.title} is in your calendar for {event.starts_at}, and {heir} is invited.",
+        f"The event “{event.title}” is in your calendar for {event.starts_at}, and {heir} is invited.",
         f"The handover is on {event.starts_at}; {heir} is invited.",
     )
     return (give, comment), (unwatch, event)

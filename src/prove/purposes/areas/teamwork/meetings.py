@@ -122,8 +122,8 @@ def find_a_time_and_meet() -> Any:
     )
     tells(
         meet,
-        f"You are both free on {meet.starts_at}, so I scheduled {meet.title} for then.",
-        f"{meet.title} is on {meet.starts_at}, the first time that suits you both.",
+        f"You are both free on {meet.starts_at}, so I scheduled “{meet.title}” for then.",
+        f"The meeting “{meet.title}” is on {meet.starts_at}, the first time that suits you both.",
     )
     block = say(
         act(create_event, title=meet.title, starts_at=meet.starts_at, duration_minutes=meet.duration_minutes),
@@ -232,7 +232,7 @@ def share_a_recording() -> Any:
             f"{share.meeting_title} was recorded on {share.started_at}. The recording is {share.minutes} minutes long."
         ),
         "which meeting was recorded, when the recording began and how long it is",
-        "which meeting there is to watch, when it was recorded (date and time) and how many minutes that takes",
+        "which meeting it is, when it was recorded (day and time) and how many minutes the recording takes",
         "which meeting the recording is of, when it was started and how long it lasts",
         "what was recorded, on which day and at what time, and how many minutes the recording runs",
     )
@@ -255,7 +255,7 @@ def share_a_recording() -> Any:
     )
     tells(
         share,
-        f"{friend} can watch the recording of {share.meeting_title} now.",
+        f"{friend} can watch the recording of “{share.meeting_title}” now.",
         f"{friend} has access to the recording now.",
     )
     return (share,), (mail,)
@@ -286,7 +286,7 @@ def bring_somebody_along() -> Any:
         lambda m: m.participant_count > 2,
         _is_for_work,
     )
-    friend = somebody(*IN_BUSINESS)
+    friend = again(somebody(*IN_BUSINESS), "them")
     address = address_of(friend)
     invite = say(
         act(update_meeting, meeting_id=meeting.id, invitees=(address,)),
@@ -330,11 +330,11 @@ def bring_somebody_along() -> Any:
             subject=subject,
             body=text(f"{invite.title} begins on {invite.starts_at}."),
         ),
-        f"only e-mail {friend} the title and the start, under {subject:again}",
-        f"just email {friend} what the meeting is called and when it begins, with {subject:again}",
-        f"send {friend} only the title and when the meeting starts, with {subject:again}",
-        f"email {friend} nothing but the title and the start, with {subject:again}",
-        f"e-mail {friend} no more than which meeting it is and when it starts, with {subject:again}",
+        f"only e-mail {friend:again} the title and the start, under {subject:again}",
+        f"just email {friend:again} what the meeting is called and when it begins, with {subject:again}",
+        f"send {friend:again} only the title and when the meeting starts, with {subject:again}",
+        f"email {friend:again} nothing but the title and the start, with {subject:again}",
+        f"e-mail {friend:again} no more than which meeting it is and when it starts, with {subject:again}",
     )
     goal = say(
         when(invite.needs_passcode, locked, unlocked),
@@ -352,7 +352,7 @@ def bring_somebody_along() -> Any:
         "The meeting needs no passcode, so I sent the title and the start.",
         "No passcode is needed; the email is out.",
     )
-    tells(invite, f"{friend} is invited to {invite.title}.", f"{friend} is on the list for {invite.title} now.")
+    tells(invite, f"{friend} is invited to “{invite.title}”.", f"{friend} is on the list for “{invite.title}” now.")
     return (invite,), (goal,)
 
 

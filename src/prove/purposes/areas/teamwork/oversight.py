@@ -243,7 +243,7 @@ def let_somebody_watch_instead() -> Any:
         "The symptoms overlap, but the culprits differ.",
         "I've compared both descriptions carefully.",
         "Superficial resemblance misled whoever sorted our reports.",
-        "I've confused such things myself.",
+        "I've mixed up such things myself.",
         "I'd rather have a closer look myself.",
         "The details don't match at all.",
     ),
@@ -264,7 +264,7 @@ def undo_a_duplicate() -> Any:
                 )
             ],
         ),
-        "the one I asked about",
+        "the issue I mentioned",
         "the issue I asked about",
     )
     link = inside(look(get_issue, issue_key=issue.key).links).the(
@@ -284,7 +284,7 @@ def undo_a_duplicate() -> Any:
         f"look up {issue} in {project} and tell me what it's entered as a duplicate of, title and number",
         f"What is {issue} in {project} supposed to be a duplicate of, title and ticket number?",
         f"tell me which issue {issue} in {project} is marked as a duplicate of, with title and number",
-        f"Somebody has marked {issue} in {project} as a duplicate. What of? Give me title and number.",
+        f"Somebody has marked {issue} in {project} as a duplicate. What of? Give me its title and number.",
         f"I don't believe that {issue} in {project} is a duplicate. Which one is it linked to? I need the "
         "title and the ticket number.",
         f"see which ticket {issue} in {project} is marked as a duplicate of, number and title",

@@ -123,7 +123,9 @@ def announce_a_call_and_move_it() -> Any:
         f"We'll need {minutes} minutes more before we can begin, so push the call back.",
         f"Something has come up, and I'll be {minutes} minutes late for the call. Put it back by as much.",
     )
-    tells(move, f"{move.title} starts on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
+    tells(
+        move, f"The call “{move.title}” starts on {move.starts_at} now.", f"I moved “{move.title}” to {move.starts_at}."
+    )
     mend = say(
         act(edit_message, message_id=post.id, text=text(f"{move.title} is on {move.starts_at}.")),
         "correct the announcement, so that it has the new start (keep the name in it)",
@@ -142,17 +144,17 @@ def announce_a_call_and_move_it() -> Any:
     "video_meeting",
     "team_chat",
     because=(
-        "One call less makes everybody happy.",
+        "Fewer calls make everybody happier.",
         "My connection is miserable these days.",
         "Not every question needs a camera.",
         "Laryngitis has reduced my voice to a raspy croak.",
         "In writing, everyone can answer when it suits them.",
-        "I look tired on camera today.",
+        "I never feel at ease on camera.",
         "There's building noise next door.",
         "I think best when I write.",
         "Our video calls always start with technical trouble.",
         "Not everybody likes to talk in front of others.",
-        "I've been to the dentist and can hardly speak.",
+        "I'm having a tooth out and will hardly be able to speak.",
         "Bandwidth is scarce, and video keeps stuttering.",
     ),
 )
@@ -162,14 +164,14 @@ def talk_in_a_channel_instead() -> Any:
     cancel = say(
         act(cancel_meeting, meeting_id=call.id),
         f"cancel {call}",
-        f"call {call} off",
+        f"call off {call}",
         f"We don't need {call}, so cancel it.",
         f"scrap {call}",
         f"I don't want to hold {call}. Cancel it.",
         f"There's no need for {call} any more, so call it off.",
         f"drop {call}; it won't take place",
     )
-    tells(cancel, f"{cancel.title} is cancelled.", f"I cancelled {cancel.title}.")
+    tells(cancel, f"The call “{cancel.title}” is cancelled.", f"I cancelled “{cancel.title}”.")
     guests = inside(cancel.participants).where(lambda p: p.email != me.email)
     name = word("instead-of-a-call", "in-writing", "quick-questions", "open-points", "written-updates")
     create = say(
@@ -211,7 +213,7 @@ def talk_in_a_channel_instead() -> Any:
         "Start the channel off with a message that this replaces the call. Mention when the call was planned for and "
         "how many minutes it would have taken.",
         "explain in the new channel that this is in place of our call, on what day and at what time that was to be, "
-        "and how long it would have been",
+        "and how long it would have taken",
         "Everyone in the channel should know that it replaces the call. Post that there, with the date and time the "
         "call was set for and how many minutes.",
         "The first message in the channel should be that this replaces the call, and should mention when the call was "
@@ -219,7 +221,7 @@ def talk_in_a_channel_instead() -> Any:
     )
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),
-        "pin what you wrote",
+        "pin what you posted there",
         "keep it pinned at the top",
         "pin it, so that nobody misses it",
         "pin that message there",

@@ -3,7 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.people import mail_to
-from prove.purposes.areas.teamwork.teams import asker_for_figures, named_project, project_channel
+from prove.purposes.areas.teamwork.teams import asker_for_figures, named_project, project_channel, titles_of
 from prove.purposes.program import (
     act,
     again,
@@ -100,7 +100,7 @@ def roll_over_the_sprint() -> Any:
         f"kick off {following:again} right away; it ends {last:on}",
         f"get {following:again} started so that it ends {last:on}",
         f"There's no reason to wait: start {following:again} today. It ends {last:on}.",
-        f"set {following:again} going, with its last day {last:on}",
+        f"set {following:again} in motion today, and have it finish {last:on}",
         f"Let's not lose time: start {following:again}, and have it end {last:on}.",
         f"I want to see {following:again} running today; it ends {last:on}.",
     )
@@ -204,8 +204,8 @@ def begin_a_planned_sprint() -> Any:
     )
     tells(
         mark,
-        f"I added the label {label} to {meant.count()} issues: {meant.column(lambda i: i.title)}.",
-        f"The label {label} is on {meant.count()} issues now: {meant.column(lambda i: i.title)}.",
+        f"I added the label “{label}” to {meant.count()} issues: {titles_of(meant)}.",
+        f"The label “{label}” is on {meant.count()} issues now: {titles_of(meant)}.",
     )
     hour, title = word(9, 10, 11, 14, 15, 16), quoted("Sprint review", "Demo", "Show and tell", "Review of the sprint")
     event = say(
@@ -217,7 +217,7 @@ def begin_a_planned_sprint() -> Any:
             description=text(f"{begin.name}, {label}: {meant.column(lambda i: i.title)}"),
         ),
         f"block an hour called {title} in my calendar at {hour}:00 on the last day of the sprint; in the notes I'd "
-        "like the sprint's name, that label and the titles of everything you labelled",
+        "like the sprint's name, the label and the titles of everything you labelled",
         f"enter {title} in my calendar for the last day of the sprint, {hour}:00, one hour, and list in the "
         "description which sprint it is, the label and what you labelled, by title",
         f"I need an hour from {hour}:00 in my calendar on the day the sprint ends, called {title}. Note down which "
@@ -233,8 +233,8 @@ def begin_a_planned_sprint() -> Any:
     )
     tells(
         event,
-        f"{event.title} is in your calendar for {event.starts_at}.",
-        f"I put {event.title} into your calendar, {event.starts_at}.",
+        f"The event “{event.title}” is in your calendar for {event.starts_at}.",
+        f"I put “{event.title}” into your calendar, {event.starts_at}.",
     )
     return (begin, mark), (event,)
 
@@ -314,7 +314,7 @@ def hand_in_my_hours() -> Any:
         "entries",
         f"The one who needs my hours is {friend}. Send the total minutes by e-mail, with {subject} as the subject, "
         "and put in how many entries there are.",
-        f"write to {friend}, subject {subject}, how many minutes I logged and in how many entries",
+        f"write to {friend}, subject {subject}, to say how many minutes I logged and in how many entries",
         f"I have to hand in my hours, so e-mail {friend} the total minutes and how often I logged something; the "
         f"subject is {subject}.",
     )
@@ -357,7 +357,7 @@ def improvise_a_sprint() -> Any:
         f"It's time for a sprint in {project}: {name}. Set it up.",
         f"We're going to do a sprint in {project}, so create one and call it {name}.",
     )
-    tells(create, f"{create.name} is planned.", f"The sprint {create.name} is set up.")
+    tells(create, f"The sprint “{create.name}” is planned.", f"The sprint “{create.name}” is set up.")
     level = _priority("urgent", "high", "medium")
     wanted = rows(search_issues, project_key=key, priority=level, status="to_do")
     fill = say(
@@ -375,8 +375,8 @@ def improvise_a_sprint() -> Any:
     )
     tells(
         fill,
-        f"I moved {wanted.count()} issues into {create.name}: {wanted.column(lambda i: i.title)}.",
-        f"I put {wanted.count()} issues into the sprint: {wanted.column(lambda i: i.title)}.",
+        f"I moved {wanted.count()} issues into “{create.name}”: {titles_of(wanted)}.",
+        f"I put {wanted.count()} issues into the sprint: {titles_of(wanted)}.",
     )
     last = workday(4, 14)
     begin = say(
@@ -387,7 +387,7 @@ def improvise_a_sprint() -> Any:
         f"start the sprint you've just set up, and have it end {last:on}",
         f"The new sprint begins today and ends {last:on}. Start it.",
         f"Let's go: start the sprint, and have it end {last:on}.",
-        f"set the new sprint going today, and let it run out {last:on}",
+        f"set the new sprint going today, and have it finish {last:on}",
     )
     tells(begin, f"{begin.name} runs until {begin.ends_on}.", f"{begin.name} is on and ends on {begin.ends_on}.")
     channel = project_channel(project)

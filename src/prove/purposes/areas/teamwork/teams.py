@@ -1,9 +1,11 @@
 """Projects, their channels, and the people at work whom the user names."""
 
+from collections.abc import Sequence
+
 from prove.purposes.areas.people import AT_WORK, contacts
-from prove.purposes.program import among, column, me, name_of, named, rows, slug
+from prove.purposes.program import Rows, among, column, me, name_of, named, rows, slug, text
 from prove.servers.issue_tracker.issues import list_projects
-from prove.servers.issue_tracker.records import ProjectView
+from prove.servers.issue_tracker.records import IssueSummary, ProjectView
 from prove.servers.team_chat.tools import list_channels, list_colleagues
 
 ON_PROJECTS = (
@@ -42,6 +44,11 @@ WHO_ASK_FOR_FIGURES = (
 def named_project(name: str) -> ProjectView:
     """The project of a name."""
     return rows(list_projects, query=name).the(lambda p: p.name == name)
+
+
+def titles_of(issues: Rows[IssueSummary]) -> Sequence[str]:
+    """The titles of issues as replies quote them."""
+    return issues.column(lambda i: text(f"“{i.title}”"))
 
 
 def project_channel(project: str) -> str:

@@ -10,6 +10,7 @@ from prove.purposes.areas.teamwork.teams import (
     named_project,
     project_channel,
     project_worker,
+    titles_of,
 )
 from prove.purposes.program import (
     act,
@@ -128,12 +129,12 @@ def close_the_sprint() -> Any:
         f"I've looked at {review}. All of that can be set to done.",
         f"We can tick off {review}: all of that is done.",
         f"Nobody objects any more, so set {review} to done.",
-        f"finish {review}: the status of all that should be done",
+        f"update {review}: the new status is done",
     )
     tells(
         done,
-        f"I set {review.count()} issues to done: {review.column(lambda i: i.title)}.",
-        f"I marked {review.count()} issues as done: {review.column(lambda i: i.title)}.",
+        f"I set {review.count()} issues to done: {titles_of(review)}.",
+        f"I marked {review.count()} issues as done: {titles_of(review)}.",
     )
     close = say(
         act(complete_sprint, sprint_id=sprint.id),
@@ -204,8 +205,8 @@ def hand_over_my_issues() -> Any:
     )
     tells(
         give,
-        f"I assigned {mine.count()} issues to {colleague}: {mine.column(lambda i: i.title)}.",
-        f"{colleague} has {mine.count()} of your issues now: {mine.column(lambda i: i.title)}.",
+        f"I assigned {mine.count()} issues to {colleague}: {titles_of(mine)}.",
+        f"{colleague} has {mine.count()} of your issues now: {titles_of(mine)}.",
     )
     tell = say(
         act(
@@ -238,7 +239,7 @@ def hand_over_my_issues() -> Any:
         "If it's everyone's job, it's no one's.",
         "Some tickets have been lying around for ages.",
         "In our stand-ups nobody volunteers.",
-        "Nobody ever washes the dirty mugs in our kitchen either.",
+        "Nobody ever washes the dirty mugs in our kitchen.",
         "Support is getting angry calls.",
         "I'm tired of seeing people shrug.",
         "Some tasks get passed around for ever.",
@@ -254,7 +255,7 @@ def escalate_what_nobody_does() -> Any:
     lead = given(found.lead, found.lead != me.email)
     give = say(
         each(loose, lambda i: act(assign_issue, issue_key=i.key, assignee=lead)),
-        f"give the project lead all {level}-priority issues of {project} that are to do and have no assignee",
+        f"give the project lead all {level}-priority issues of {project} that are still to do and have no assignee",
         f"find the {level}-priority to-do issues in {project} that belong to nobody, and give them to the "
         "lead of the project",
         f"look for unassigned to-do issues with {level} priority in {project} and assign them to the project's lead",
@@ -267,9 +268,8 @@ def escalate_what_nobody_does() -> Any:
     )
     tells(
         give,
-        f"I assigned {loose.count()} issues to {found.lead_name}: {loose.column(lambda i: i.title)}.",
-        f"{found.lead_name} leads the project and has {loose.count()} more issues now: "
-        f"{loose.column(lambda i: i.title)}.",
+        f"I assigned {loose.count()} issues to {found.lead_name}: {titles_of(loose)}.",
+        f"{found.lead_name} leads the project and has {loose.count()} more issues now: {titles_of(loose)}.",
     )
     channel = project_channel(project)
     post = say(
@@ -321,7 +321,7 @@ def mail_the_open_bugs() -> Any:
         ),
         f"[e-mail|email] {friend} how many bugs are still to do in {project} and which one is the oldest, with its "
         f"number and title, [under the subject|with the subject line] {subject}",
-        f"count the bugs in {project} that are to do, and send {friend} [an email|an e-mail] with the "
+        f"count the bugs in {project} that are still to do, and send {friend} [an email|an e-mail] with the "
         f"result, subject {subject}; name the oldest one, too, with its number and title",
         f"let {friend} know in [an email|an e-mail] with the subject {subject} how many to-do bugs there are in "
         f"{project}, and which is the oldest, by number and title",
@@ -333,8 +333,8 @@ def mail_the_open_bugs() -> Any:
         "name the oldest of them with number and title.",
         f"I owe {friend} some figures about {project} by e-mail: how many bugs are still to do, and what the "
         f"oldest is, by number and title. Use {subject} as the subject.",
-        f"put together an email to {friend}, subject {subject}: the bugs to do in {project}, how many, and the "
-        "oldest one by number and title",
+        f"put together an email to {friend}, subject {subject}: how many bugs {project} has that are still to do, and "
+        "the oldest one by number and title",
     )
     mine = say(
         act(assign_issue, issue_key=given(oldest.key, oldest.assignee != me.email), assignee=me.email),
@@ -346,7 +346,7 @@ def mail_the_open_bugs() -> Any:
         "I'd like to have the oldest bug, so put my name on it.",
         "let me have the oldest of those bugs: make me its assignee",
     )
-    tells(mine, f"“{oldest.title}” is yours now.", f"You are the assignee of “{oldest.title}” now.")
+    tells(mine, f"The bug “{oldest.title}” is yours now.", f"You are the assignee of “{oldest.title}” now.")
     return (mail,), (mine,)
 
 
@@ -356,7 +356,7 @@ def mail_the_open_bugs() -> Any:
     because=(
         "A customer showed me an error.",
         "A malfunction spoiled my rehearsal for a product launch.",
-        "It worked [yesterday|last week].",
+        "Everything worked fine [yesterday|last week].",
         "A tester sent me a video.",
         "I noticed something strange just now.",
         "Neither incognito mode nor a clean profile made any difference.",
@@ -452,12 +452,12 @@ def plan_a_sprint() -> Any:
         f"plan a new sprint called {name} in {project}",
         f"[create|make] a sprint named {name} for {project}",
         f"set up a sprint in {project} with the name {name}",
-        f"start planning the next sprint of {project}, called {name}",
+        f"create the next sprint of {project}, called {name}",
         f"I need a new sprint in {project}. Call it {name}.",
         f"We're going to have a sprint called {name} in {project}, so set it up.",
-        f"give {project} another sprint, {name}",
+        f"give {project} another sprint, named {name}",
     )
-    tells(sprint, f"{sprint.name} is set up.", f"The sprint {sprint.name} is planned.")
+    tells(sprint, f"The sprint “{sprint.name}” is set up.", f"The sprint “{sprint.name}” is planned.")
     bugs = rows(search_issues, project_key=key, kind="bug", priority=level, status="to_do")
     fill = say(
         each(bugs, lambda i: act(move_issue_to_sprint, issue_key=i.key, sprint_id=sprint.id)),
@@ -473,8 +473,8 @@ def plan_a_sprint() -> Any:
     )
     tells(
         fill,
-        f"I moved {bugs.count()} bugs into {sprint.name}: {bugs.column(lambda i: i.title)}.",
-        f"I put {bugs.count()} bugs into the sprint: {bugs.column(lambda i: i.title)}.",
+        f"I moved {bugs.count()} bugs into “{sprint.name}”: {titles_of(bugs)}.",
+        f"I put {bugs.count()} bugs into the sprint: {titles_of(bugs)}.",
     )
     on, hour = workday(1, 12), word(9, 10, 11, 14, 15, 16)
     event = say(
@@ -487,22 +487,22 @@ def plan_a_sprint() -> Any:
         ),
         f"put half an hour for the sprint planning into my calendar {on:on} at {hour}:00, with the sprint's "
         "name in the title, and note in it how many bugs there are",
-        f"block 30 minutes for the planning in my calendar at {hour}:00 {on:on}; name the sprint in "
+        f"block 30 minutes for planning the sprint in my calendar at {hour}:00 {on:on}; name the sprint in "
         "the title, and write into the notes how many bugs are in it",
         f"add a 30-minute planning session to my calendar {on:on} at {hour}:00, with the sprint's name in the "
         "title and how many bugs it has in the description",
-        f"schedule thirty minutes in my calendar for the planning {on:on} at {hour}:00; the sprint's name "
+        f"schedule thirty minutes in my calendar for the sprint planning {on:on} at {hour}:00; the sprint's name "
         "goes into the title, how many bugs it has into the description",
-        f"I need half an hour for the planning in my calendar {on:on} at {hour}:00, with the sprint's name in "
+        f"I need half an hour for the sprint planning in my calendar {on:on} at {hour}:00, with the sprint's name in "
         "the title, and a note of how many bugs we've got.",
         f"We'll plan the sprint {on:on} at {hour}:00, for half an hour. Put that into my calendar, with the sprint's "
         "name in the title and how many bugs there are in the description.",
-        f"reserve half an hour in my calendar {on:on} at {hour}:00 for the planning, with the sprint named in the "
-        "title and the number of bugs in the notes",
+        f"reserve half an hour in my calendar {on:on} at {hour}:00 for the sprint planning, with the sprint named in "
+        "the title and the number of its bugs in the notes",
     )
     tells(
         event,
-        f"{event.title} is in your calendar for {event.starts_at}.",
+        f"The event “{event.title}” is in your calendar for {event.starts_at}.",
         f"The planning is on {event.starts_at}; it is in your calendar.",
     )
     return (sprint, fill), (event,)
@@ -556,14 +556,15 @@ def open_a_channel_for_a_project() -> Any:
             text=text(f"Welcome! {found.lead_name} leads the project. We have {waiting.count()} urgent issues to do."),
         ),
         "post in the new channel who leads the project and how many of its urgent issues are still to do",
-        "write a first message in the new channel: who leads the project, and how many urgent issues are to do",
-        "begin with a message there [that says|saying] who leads the project and how many urgent issues are to do",
+        "write a first message in the new channel: who leads the project, and how many urgent issues are still to do",
+        "begin with a message in the new channel [that says|saying] who leads the project and how many urgent issues "
+        "are to do",
         "welcome everybody in the new channel, and tell them who leads the project and how many urgent issues there "
         "are to do",
         "The first message in the channel should be about who leads the project and how many urgent issues are to do.",
         "Everyone in the new channel should start with the same facts, so post there who the project's lead is and how "
         "many urgent issues are to do.",
-        "open the conversation in the new channel with who is in charge of the project and how many of its urgent "
+        "open the conversation in the new channel by saying who is in charge of the project and how many of its urgent "
         "issues are to do",
     )
     return (make,), (post,)
@@ -573,7 +574,7 @@ def open_a_channel_for_a_project() -> Any:
     "issue_tracker",
     "team_chat",
     because=(
-        "That was more work than I thought.",
+        "My latest piece of work took longer than I thought.",
         "Caffeine and stubbornness carried me over the finish line.",
         "My manager counts every minute.",
         "I'm proud of what I've done.",
@@ -607,7 +608,7 @@ def log_time_and_hand_in() -> Any:
         act(log_work, issue_key=issue.key, minutes=minutes, worked_on=on),
         f"log {minutes} minutes of work on {issue}, done {on:on}",
         f"enter {minutes} minutes of work from {on} for {issue}",
-        f"record {minutes} minutes of work {on:on} on {issue}",
+        f"record {minutes} minutes of work for {issue}, done {on:on}",
         f"I worked on {issue} {on:on}, for {minutes} minutes. Log that.",
         f"log what I did {on:on}: {minutes} minutes on {issue}",
         f"I needed {minutes} minutes {on:on} for {issue}. Put them into the work log.",
@@ -681,19 +682,19 @@ def write_down_a_backlog() -> Any:
             directory=place.path,
             content=text(f"{waiting.column(lambda i: i.title)} ({waiting.count()} issues)"),
         ),
-        f"list every {level}-priority {kind} that is to do in {project}, by title, and [how many there "
+        f"list every {level}-priority {kind} that is still to do in {project}, by title, and [how many there "
         f"are|how many that is], in a [new|fresh] file called {name} in my {folder} folder",
-        f"look up every {kind} with {level} priority that is to do in {project} and save the titles as {name} "
+        f"look up every {kind} with {level} priority that is still to do in {project} and save the titles as {name} "
         f"in my {folder} folder, with a count",
         f"[make|create|start] a file called {name} in my {folder} folder with the title of each {level}-priority "
-        f"{kind} that is to do in {project}, and how many there are",
-        f"create {name} in my {folder} folder: it should list every {kind} in {project} that is to do and "
+        f"{kind} that is still to do in {project}, and how many there are",
+        f"create {name} in my {folder} folder: it should list every {kind} in {project} that is still to do and "
         f"has {level} priority, by title, and how many that makes",
         f"I want {name} in my {folder} folder to list each {level}-priority {kind} that is still to do in "
         f"{project}, by title, and to state how many there are.",
         f"What is there still to do in {project}? Write every {kind} of {level} priority down by title in "
-        f"{name}, in my {folder} folder, and add how many it is.",
-        f"note down each {level}-priority {kind} that is to do in {project}, by title, and how many there are "
+        f"{name}, in my {folder} folder, and add how many there are.",
+        f"note down each {level}-priority {kind} that is still to do in {project}, by title, and how many there are "
         f"in all; {name} in my {folder} folder is a good place for it",
     )
     newest = waiting.most(lambda i: i.created_at)
@@ -707,5 +708,5 @@ def write_down_a_backlog() -> Any:
         "The newest of those issues is for me, so put my name on it.",
         "let me have the issue on the list that came in last: assign it to me",
     )
-    tells(take, f"“{newest.title}” is yours now.", f"I assigned “{newest.title}” to you.")
+    tells(take, f"The issue “{newest.title}” is yours now.", f"I assigned “{newest.title}” to you.")
     return (save,), (take,)

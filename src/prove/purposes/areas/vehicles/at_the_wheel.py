@@ -344,7 +344,7 @@ def fit_for_a_long_drive() -> Any:
     )
     letter = say(
         text(f"{test.nickname} must not be driven: {serious.description} ({serious.code})."),
-        "which car it is and the critical fault with its code",
+        "the car in question and the critical fault with its code",
         "the critical fault, its code and the car",
         "the name of the car, the critical fault and its code",
     )

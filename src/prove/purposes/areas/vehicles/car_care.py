@@ -118,7 +118,7 @@ def dry_a_wet_seat() -> Any:
         text(f"The {heat.position} seat of {heat.nickname} is wet. Its heating is on level {heat.heating}."),
         "which seat of which car is wet, and the heating level",
         "the name of the car, the seat that is wet and the heating level",
-        "which car it is, which seat is wet and how high its heating is set",
+        "the car's name, which seat is wet and how high its heating is set",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -191,7 +191,7 @@ def lock_up_from_afar() -> Any:
         text(f"{car.nickname} is at {car.location} with {opened} windows open. Please close them."),
         "the name of the car, where it is parked and how many windows are open",
         "the car's name, where it is and how many windows are open",
-        "which car it is, where it is and how many of its windows are open",
+        "the car in question, where it is and how many of its windows are open",
     )
     mail = say(
         mail_to(helper, subject, letter),

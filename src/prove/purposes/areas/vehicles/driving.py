@@ -83,7 +83,7 @@ def unplug_when_ready() -> Any:
     )
     label = say(
         text(f"{charge.nickname} is at {charge.target_percent} percent."),
-        "which car it is and how full it will be",
+        "the car's name and how full it will be",
         "the name of the car and its charge by then",
         "the car and the percentage it's charged to",
     )
@@ -234,7 +234,7 @@ def report_long_drives() -> Any:
             f"I drove {car.nickname} for {total} km. The longest drive, {longest.km} km, went to {longest.destination}."
         ),
         "the name of the car, my kilometres in all, and how far my longest drive was and where it went",
-        "which car it is, my total distance, and the longest drive with its distance and where it went",
+        "the car in question, my total distance, and the longest drive with its distance and where it went",
         "the car's name, the total distance, and how far and to which address my longest drive was",
         "the name of the car, the overall kilometres and my longest drive, with its length and where it ended",
     )
@@ -242,7 +242,7 @@ def report_long_drives() -> Any:
         mail_to(friend, subject, letter),
         f"send {friend} an email titled {subject} that gives {letter}",
         f"email {friend} about my driving, subject {subject}, with {letter}",
-        f"email the figures to {friend}, that is {letter}; the subject line should be {subject}",
+        f"email the figures to {friend}, namely {letter}; the subject line should be {subject}",
         f"I'd like {friend} to see that in black and white, so send an email titled {subject} with {letter}.",
         f"tell {friend} in an e-mail titled {subject}: {letter}",
         f"The figures are for {friend}. Write an e-mail with the subject {subject}, giving {letter}.",
@@ -278,7 +278,7 @@ def plan_the_service() -> Any:
         f"press the brake pedal of {car}, because it doesn't start otherwise",
         f"hold the brake pedal of {car} down so that it can be started",
         f"I want to start {car} from here, so press its brake pedal first.",
-        f"I have to start {car}, so begin by pressing the brake pedal",
+        f"I have to start {car}, so begin by pressing the brake pedal.",
         f"press the brake pedal of {car}, so that it can be switched on",
         f"I'd like to check {car}, so press its brake pedal first.",
         f"get the brake pedal of {car} down, so that it starts",
@@ -313,7 +313,7 @@ def plan_the_service() -> Any:
     label = say(
         text(f"{test.nickname}: service due in {test.service_due_in_km} km."),
         "the car and the kilometres that are left until the service",
-        "which car it is and the remaining kilometres until the service",
+        "the name of the car and the remaining kilometres until the service",
         "the car and how many kilometres it can go until the service",
         "the car and in how many kilometres the service is due",
     )

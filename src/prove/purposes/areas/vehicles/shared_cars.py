@@ -302,7 +302,7 @@ def pass_on_a_fine() -> Any:
             f"We got a fine for {drive.nickname} at {drive.destination_name}, where you arrived on "
             f"{drive.ended_at}. Please pay me back {fine}."
         ),
-        f"which car it was, the place, the time and the fine of {fine} that I'd like back",
+        f"the car in question, the place, the time and the fine of {fine} that I'd like back",
         f"the place and the time, the name of the car, and the fine, which is {fine}",
         f"the fine of {fine}, the car's name, the place and the time",
     )
