@@ -8,7 +8,7 @@ from prove.core.episodes import Episode
 from prove.core.examples import Example, Goal
 from prove.core.results import Call
 from prove.reward import success, told
-from prove.reward.success import expected_of, goal_reached, is_judged
+from prove.reward.success import expected_of, goal_reached, is_judged, untold
 from prove.rollout import Reply, run_episode
 from tests.reward.live import EXPIRED, freeze
 from tests.rollout.playing import FREEZE, LOOK, UNFREEZE, asked, calls, saying, turn
@@ -118,6 +118,12 @@ def test_an_abstention_cut_off_by_a_limit_did_not_end_with_words() -> None:
     (only,) = cut.turns
     stopped = msgspec.structs.replace(only, messages=(msgspec.structs.replace(only.messages[0], text="Let me see."),))
     assert success(msgspec.structs.replace(cut, turns=(stopped,), stopped="limit")) is False
+
+
+def test_what_there_is_none_of_is_told_in_words() -> None:
+    assert untold("You have no other emails from them.", ["0"]) == []
+    assert untold("So far none of the guests has come.", ["0"]) == []
+    assert untold("You have 10 other emails from them.", ["0"]) == ["0"]
 
 
 def test_the_user_is_told_the_values_of_the_goals() -> None:

@@ -1,5 +1,7 @@
 """Success: whether the work was done, by the final state and the results; the path does not count."""
 
+from collections.abc import Iterable
+
 from prove.core.episodes import Episode, EpisodeTurn
 from prove.core.examples import Expected, Goal
 from prove.core.outcome import Change
@@ -79,7 +81,12 @@ def told(episode: Episode) -> bool:
         if not values:
             continue
         said = episode.turns[number].text if number < len(episode.turns) else ""
-        otherwise = [value for value in values if not mentions(said, value)]
-        if otherwise and missing(said, otherwise):
+        if untold(said, values):
             return False
     return True
+
+
+def untold(said: str, values: Iterable[str]) -> list[str]:
+    """The values that a text does not contain, neither as they are nor in another usual writing."""
+    otherwise = [value for value in values if not mentions(said, value)]
+    return missing(said, otherwise) if otherwise else []

@@ -2,6 +2,7 @@
 
 from prove.core.examples import Turn
 from prove.core.provenance import calls_of
+from prove.reward.success import untold
 from prove.synth.proof.proof import Proof
 
 
@@ -80,6 +81,6 @@ def _goals(proof: Proof, turn: Turn) -> str | None:
             return "a goal is not reached by a call of its turn"
         if goal.kind != "refusal" and (goal.kind == "question") != proof.tool(made[goal.call]).read_only:
             return f"{made[goal.call].name} is not a {goal.kind}"
-        if any(value.casefold() not in turn.reply.casefold() for value in goal.values):
+        if untold(turn.reply, goal.values):
             return "a reply does not tell what its goal asks for"
     return None
