@@ -122,6 +122,7 @@ SAYS = {
     "preparing": "stock transfer that hasn't left",
     "qualified": "lead",
     "savings": "savings",
+    "sell": "sell|sale",
     "scheduled": "upcoming",
     "shipped": "parcel",
     "ticketed": "booked|ticket|bought",

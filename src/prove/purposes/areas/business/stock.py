@@ -314,7 +314,7 @@ def a_special_price() -> Any:
         f"Let's sell that product for {off} less across our zone.",
         f"I want that product {off} cheaper in our zone from now on.",
     )
-    tells(cut, f'"{cut.product_name}" costs {cut.price} now.', f'The new price of "{cut.product_name}" is {cut.price}.')
+    tells(cut, f'Now "{cut.product_name}" costs {cut.price}.', f'The new price of "{cut.product_name}" is {cut.price}.')
     on = day(1, 4)
     title = quoted("Change the tag", "New price", "Change the sign", "Price cut", "Reprint the label")
     note = say(

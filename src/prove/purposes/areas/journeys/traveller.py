@@ -28,7 +28,7 @@ def a_stay(*tests: Callable[[HotelStayView], object]) -> HotelStayView:
         lambda s: (
             f"my stay at {s.hotel_name}",
             f"my hotel booking at {s.hotel_name}",
-            f"my reservation at {s.hotel_name}",
+            f"my room booking at {s.hotel_name}",
             f"my hotel stay in {s.city}",
             f"my hotel stay starting {s.check_in:on}",
         ),
@@ -42,7 +42,6 @@ def a_flight(*tests: Callable[[FlightBookingView], object]) -> FlightBookingView
         rows(list_flight_bookings, status="ticketed", passenger=me.name),
         lambda f: (
             f"my booked flight to {f.destination}",
-            f"my upcoming flight to {f.destination}",
             f"my {f.airline} flight to {f.destination}",
             f"my flight from {f.origin} to {f.destination}",
         ),
@@ -81,7 +80,6 @@ def own_flight(*tests: Callable[[FlightBookingView], object]) -> FlightBookingVi
         rows(list_flight_bookings, status="ticketed", passenger=me.name),
         lambda f: (
             f"my booked flight to {f.destination}",
-            f"my upcoming flight to {f.destination}",
             f"my {f.airline} flight to {f.destination}",
             f"my booked flight from {f.origin} to {f.destination}",
         ),

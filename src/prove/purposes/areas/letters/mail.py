@@ -58,14 +58,6 @@ REPLY = "Re:"
 SMALL_MATTERS = ("Your", "The", "Question", "Recipe", "Book", "Phone")
 """How the subjects of emails begin that nobody needs to talk about."""
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-ASKING = (
-    "how far is",
-    "somebody asked me about",
-    "still on track",
-    "could you tell me the state of",
-    "I need an update on",
-)
-"""What people write who ask about work, and not about a day or a meeting that may be over."""
 
 
 def _is_no_reply(subject: str) -> bool:
@@ -76,11 +68,6 @@ def _is_no_reply(subject: str) -> bool:
 def is_unanswered(letter: MessageSummary) -> bool:
     """Whether nobody has written since in the same conversation."""
     return rows(get_email_thread, thread_id=letter.thread_id).where(lambda m: m.sent_at > letter.sent_at).count() == 0
-
-
-def _asks_about_work(letter: MessageSummary) -> bool:
-    """Whether somebody asks about a piece of work, and nobody has answered yet."""
-    return both(among(True, tuple(_holds(letter, words) for words in ASKING)), is_unanswered(letter))
 
 
 def _holds(letter: MessageSummary, words: str) -> bool:
@@ -288,7 +275,7 @@ def answer_with_a_free_hour() -> Any:
         fits=[
             lambda m: among(m.sender, contacts().column(lambda c: c.email)),
             lambda m: _is_no_reply(m.subject),
-            lambda m: day_of(m.sent_at) > shift(today(), days=-21),
+            lambda m: day_of(m.sent_at) > shift(today(), days=-60),
             _is_open,
         ],
     )
@@ -297,7 +284,7 @@ def answer_with_a_free_hour() -> Any:
         lambda m: (f'the email "{m.subject}"', f'the message "{m.subject}"'),
         fits=[
             lambda m: _is_no_reply(m.subject),
-            lambda m: day_of(m.sent_at) > shift(today(), days=-21),
+            lambda m: day_of(m.sent_at) > shift(today(), days=-60),
             _is_open,
         ],
     )
@@ -310,7 +297,7 @@ def answer_with_a_free_hour() -> Any:
             body=text(f"Let's talk about it. I have {minutes} minutes on {slot.starts_at}."),
         ),
         f"answer {letter} from {friend} with the first time between {since} and {until} that I have {minutes} "
-        "minutes free in working hours on a weekday, and say how long I've got",
+        "minutes free in working hours on a weekday, and mention for how long I'm free",
         f"look for the first {minutes} minutes that are free in my calendar in working hours, Monday to Friday, "
         f"between {since} and {until}, and offer that time, with its length, in a reply to {letter} from {friend}",
         f"When am I free for {minutes} minutes between {since} and {until}, in working hours from Monday to Friday? "
@@ -520,8 +507,9 @@ def ask_a_colleague_about_a_mail() -> Any:
                 lambda m: among(
                     m.sender, contacts().where(lambda c: among(c.tie, IN_BUSINESS)).column(lambda c: c.email)
                 ),
-                _asks_about_work,
-                lambda m: day_of(m.sent_at) > shift(today(), days=-45),
+                lambda m: _is_no_reply(m.subject),
+                _is_open,
+                lambda m: day_of(m.sent_at) > shift(today(), days=-90),
             ],
         ),
         "it",

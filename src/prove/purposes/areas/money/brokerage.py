@@ -235,7 +235,7 @@ def report_my_sales() -> Any:
             f"my sales at the broker's since {since}",
             f"everything I've sold on the stock exchange since {since}",
             f"all that I've sold at the broker's since {since}",
-            f"every sale in my brokerage account since {since}",
+            f"all sales in my brokerage account since {since}",
         ),
         "those sales",
     )

@@ -284,7 +284,6 @@ def bring_somebody_along() -> Any:
         "my upcoming",
         rows(list_meetings, status="scheduled", host=me.email),
         lambda m: m.participant_count > 2,
-        _is_for_work,
     )
     friend = again(somebody(*IN_BUSINESS), "them")
     address = address_of(friend)
@@ -332,7 +331,7 @@ def bring_somebody_along() -> Any:
         ),
         f"only e-mail {friend:again} the title and the start, under {subject:again}",
         f"just email {friend:again} what the meeting is called and when it begins, with {subject:again}",
-        f"send {friend:again} only the title and when the meeting starts, with {subject:again}",
+        f"send {friend:again} an email with only the title and when the meeting starts, under {subject:again}",
         f"email {friend:again} nothing but the title and the start, with {subject:again}",
         f"e-mail {friend:again} no more than which meeting it is and when it starts, with {subject:again}",
     )

@@ -108,7 +108,7 @@ def do_the_round() -> Any:
         f"I'm heading for the first stop now; share my arrival time there with {friend}.",
         f"I'm on my way to the first stop, so share the trip with {friend}.",
         f"I'm off to that first address, and {friend} should be able to follow me, so share the trip.",
-        f"{friend} wants to know when I'll be at the first stop. I'm starting now, so share the trip.",
+        f"I'm starting now, and {friend} wants to know when I'll be at the first stop, so share the trip.",
         f"I'm setting off for the first address. Share that trip with {friend}, please.",
     )
     tells(
