@@ -289,8 +289,8 @@ def unpack_the_wedding_photos() -> Any:
         "about coming over to see them.",
         f"let {friend} know by email, with {subject} as the subject, how many wedding photos I have now, and add "
         "an invitation to come and see them",
-        f"get an email off to {friend} with {subject} in the subject line: mention how many photos of the wedding I have, "
-        "and ask whether they'd like to come and see them",
+        f"get an email off to {friend} with {subject} in the subject line: mention how many photos of the "
+        "wedding I have, and ask whether they'd like to come and see them",
         f"Maybe {friend} wants to see the photos. Write an email with the subject {subject} that gives the number "
         "of wedding photos I have and asks about coming to see them.",
     )

@@ -482,19 +482,17 @@ def keep_a_letter() -> Any:
     "email",
     "team_chat",
     because=(
-        "Some questions are not for me alone.",
-        "Someone is waiting for an answer from me.",
+        "Some things are not for me alone.",
         "I've got an email that goes over my head.",
-        "I don't like to keep people waiting.",
-        "I'm not the right person for every question.",
+        "I'm not the right person for everything.",
         "I could do with a second opinion.",
         "Technical jargon leaves me stumped and stammering.",
-        "I've read a message three times and still don't know what to answer.",
-        "Improvised answers look amateurish and cost credibility.",
+        "I've read a message three times and still don't quite get it.",
+        "Half of what people write to me needs a specialist.",
         "I'm lucky to have colleagues who know more than I do.",
         "Two heads are better than one.",
         "I have too much on my desk.",
-        "I don't know enough to answer everything on my own.",
+        "I don't know enough to handle everything on my own.",
     ),
 )
 def ask_a_colleague_about_a_mail() -> Any:
@@ -507,9 +505,8 @@ def ask_a_colleague_about_a_mail() -> Any:
                 lambda m: among(
                     m.sender, contacts().where(lambda c: among(c.tie, IN_BUSINESS)).column(lambda c: c.email)
                 ),
-                lambda m: _is_no_reply(m.subject),
                 _is_open,
-                lambda m: day_of(m.sent_at) > shift(today(), days=-90),
+                lambda m: day_of(m.sent_at) > shift(today(), days=-45),
             ],
         ),
         "it",

@@ -857,8 +857,8 @@ def drop_into_a_call() -> Any:
             body=text(f"I had to leave {call.title} early. Please tell me what I missed."),
         ),
         f"email the host, subject {subject}, that I had to leave the call early; name it, and ask what I missed",
-        f"drop the host a line by email with {subject} as the subject: mention which call I had to leave early, and ask "
-        "what I missed",
+        f"drop the host a line by email with {subject} as the subject: mention which call I had to leave "
+        "early, and ask what I missed",
         f"let the host know in an email with the subject {subject} that I had to leave early, name the call, and ask "
         "what I missed",
         f"tell the host by email, subject {subject}, that I had to leave that call early (mention which), and ask "
