@@ -12,7 +12,7 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.place.geo import hours_of
 from prove.servers.filesystem.records import Account, FileSystem, Node
 from prove.servers.filesystem.storage import decode
-from prove.servers.filesystem.texts import EVENTS
+from prove.servers.filesystem.texts import CONTRACTED, EVENTS, MATTERS
 from prove.servers.filesystem.trees import LONGEST_TEXT, bytes_used
 from tests.servers.clocks import for_the_user
 from tests.servers.play import check_days, done, refusal, refused, rows_of
@@ -571,3 +571,26 @@ def test_minutes_are_of_meetings_at_places_that_are_open_that_day() -> None:
             assert place.kind in ("cafe", "restaurant", "library", "hotel", "office")
             open_on = hours_of(seed, place.name, place.kind).days
             assert f"{dt.date.fromisoformat(day):%A}".lower() in open_on
+
+
+def test_contracts_are_about_work_that_one_can_do() -> None:
+    found = [
+        line.partition(": ")[2].rstrip(".")
+        for seed in range(30)
+        for node in disk(environment("filesystem").open(seed)).nodes
+        for line in node.content.splitlines()
+        if line.startswith("1. The work: ")
+    ]
+    assert {*found} == {*CONTRACTED}
+
+
+def test_one_calls_family_and_friends_about_nothing_of_work() -> None:
+    called: set[bool] = set()
+    for seed in range(20):
+        close = {person.name for person in cast_of(seed).tied("family", "friend")}
+        for node in disk(environment("filesystem").open(seed)).nodes:
+            text = node.content if node.file_type == "text" else ""
+            for name, matter in re.findall(r"\] call (.+?) about (.+)", text):
+                assert (matter in MATTERS) == (name in close)
+                called.add(name in close)
+    assert called == {True, False}

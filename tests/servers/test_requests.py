@@ -262,6 +262,19 @@ def test_travel_requests_fit_the_booking() -> None:
                 assert trip.destination in (flight.origin, flight.destination)
 
 
+def test_a_booking_changes_to_another_flight_of_its_airline_and_way() -> None:
+    site = _state("travel_booking")
+    changed = 0
+    for booking in site.flight_bookings:
+        old = site.flights.get(booking.flight_number)
+        for new in site.flights:
+            given = {"flight_booking_id": booking.id, "new_flight_number": new.flight_number}
+            if _is_asked("travel_booking", "change_flight", **given):
+                assert (new.airline, new.origin, new.destination) == (old.airline, old.origin, old.destination)
+                changed += 1
+    assert changed
+
+
 def test_a_car_is_asked_for_what_it_can_do() -> None:
     """And nothing is done to one that another person drives."""
     garage = _state("vehicle")
@@ -366,6 +379,22 @@ def test_only_notes_get_a_line_in_between() -> None:
     home = next(iter(_state("filesystem").accounts)).home
     assert _is_asked("filesystem", "insert_line", path=f"{home}/notes/ideas.md")
     assert not _is_asked("filesystem", "insert_line", path=f"{home}/documents/contract.txt")
+
+
+def test_only_lists_are_written_anew_and_with_what_fits_them() -> None:
+    home = next(iter(_state("filesystem").accounts)).home
+    todo = f"{home}/notes/todo-list.txt"
+    for content in _drawn("filesystem", "write_file", "content", {"path": todo}):
+        assert _is_asked("filesystem", "write_file", path=todo, content=content)
+    for other in (f"{home}/notes/recipes/apple-cake.txt", f"{home}/notes/packing-list.txt"):
+        assert not _is_asked("filesystem", "write_file", path=other, content="All of it is done.")
+
+
+def test_several_pieces_are_counted_as_such() -> None:
+    for tool in ("reserve_stock", "request_stock_transfer"):
+        assert all(int(drawn) > 1 for drawn in _drawn("retail_chain", tool, "quantity", {}))
+        phrases = [p for topic in load("retail_chain").voice.tools[tool].topics for p in (*topic.do, *topic.say)]
+        assert all("{quantity} pieces of {product_id}" in phrase for phrase in phrases)
 
 
 def test_events_go_into_calendars_that_they_belong_to() -> None:

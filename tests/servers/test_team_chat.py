@@ -447,3 +447,11 @@ def test_hardly_anything_is_begun_twice_in_a_channel() -> None:
         begun, twice = begun + len(messages), twice + sum(count - 1 for count in counts.values())
     assert begun > 1000
     assert twice < begun / 500, twice
+
+
+def test_what_is_announced_is_no_lost_property() -> None:
+    for seed in range(20):
+        session = ENVIRONMENT.open(seed)
+        session.advance(60 * 86_400)
+        for message in workspace_of(session).messages.where(channel="announcements"):
+            assert not re.search(r"umbrella|scarf|\bkey\b|Parcels for", message.text), message.text

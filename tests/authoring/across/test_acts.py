@@ -33,6 +33,16 @@ def test_an_order_at_the_wheel_is_noticed() -> None:
     assert any(flaw.startswith(f"shopping.orders {order.id}") for flaw in flaws)
 
 
+def test_an_order_that_is_called_off_at_the_wheel_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    me, orders = cast_of(1).protagonist, worlds.state("shopping").orders
+    drive = next(drive for drive in worlds.rows("vehicle.drives") if drive.driver == me.name)
+    order = next(order for order in orders if order.cancelled_at)
+    orders.update(order, cancelled_at=drive.started_at + MINUTE)
+    flaws = list(acts.nothing_done_at_the_wheel(worlds))
+    assert any(flaw.startswith(f"shopping.orders {order.id}") for flaw in flaws)
+
+
 def test_a_mail_in_the_air_is_noticed() -> None:
     worlds = next(worlds for worlds in map(OwnWorlds, range(20)) if past_flights(worlds))
     mailbox, me = worlds.state("email"), cast_of(worlds.seed).protagonist

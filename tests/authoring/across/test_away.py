@@ -78,5 +78,9 @@ def test_a_post_from_home_while_away_is_noticed() -> None:
     assert len(list(away.no_posts_from_home_while_away(worlds))) == 1
 
 
+def test_no_call_is_moved_to_the_morning_before_the_user_is_back() -> None:
+    assert list(away.silent_while_away(Worlds(34_000_049))) == []
+
+
 def _trips(seed: int, purpose: str) -> list[LifeTrip]:
     return [trip for trip in trips_of(seed) if trip.purpose == purpose and trip.flights]

@@ -1,5 +1,6 @@
 """The promises about what mails say hold, and each of them notices a mail that says something else."""
 
+import datetime as dt
 import re
 from collections.abc import Callable
 from typing import Any
@@ -11,6 +12,8 @@ from prove.authoring.across import mails
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.purchases.orders import STORE
+from prove.servers._shared.life.texts.correspondence import Mail
+from prove.servers._shared.life.texts.letters import letters_between
 from tests.authoring.across.changed import ChangedWorlds
 
 SEEDS = range(6)
@@ -21,6 +24,8 @@ PROMISES = (
     mails.mails_at_home,
     mails.flights_in_mails,
     mails.hotels_in_mails,
+    mails.labels_of_mails,
+    mails.firms_in_drafts_and_reports,
 )
 
 
@@ -121,3 +126,54 @@ def test_mails_between_and_about_people_of_one_home_are_noticed(words: str) -> N
 
     (flaw,) = mails.mails_at_home(ChangedWorlds(cast.seed, "email.messages", changed))
     assert words.format(mate.first_name) in flaw
+
+
+@pytest.mark.parametrize("label", ["Travel", "Home"])
+def test_a_label_that_does_not_fit_a_mail_is_noticed(label: str) -> None:
+    client = cast_of(1).tied("client")[0]
+
+    def changed(messages: list[Any]) -> list[Any]:
+        return [replace(messages[0], sender=client.email, subject="News", body="None.", labels=(label,))]
+
+    (flaw,) = mails.labels_of_mails(ChangedWorlds(1, "email.messages", changed))
+    assert f"has the label of {label.lower()}" in flaw
+
+
+def test_labels_of_travel_are_still_used() -> None:
+    labels = [label for seed in range(20) for row in Worlds(seed).rows("email.messages") for label in row.labels]
+    assert {*labels} == {"Finance", "Follow up", "Home", "Important", "Receipts", "Team", "Travel", "Waiting"}
+
+
+@pytest.mark.parametrize(
+    ("server", "table", "changes"),
+    [
+        ("email", "drafts", {"body": "A pilot with {firm}."}),
+        ("filesystem", "nodes", {"content": "# Annual report\n\n- {firm}: pending"}),
+        ("filesystem", "nodes", {"content": "Hello all,\n\nwho could book a room for {firm}? It is about hiring."}),
+    ],
+)
+def test_a_firm_that_is_no_customer_is_noticed(server: str, table: str, changes: dict[str, str]) -> None:
+    known = {company.name for company in Worlds(1).rows("crm.companies")}
+    firm = next(firm.name for firm in cast_of(1).firms[1:] if firm.name not in known)
+
+    def changed(rows: list[Any]) -> list[Any]:
+        return [replace(rows[0], **{field: text.format(firm=firm) for field, text in changes.items()})]
+
+    (flaw,) = mails.firms_in_drafts_and_reports(ChangedWorlds(1, f"{server}.{table}", changed))
+    assert f"is about {firm}, which is no customer" in flaw
+
+
+def test_a_question_about_a_firm_that_is_no_customer_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    cast = cast_of(1)
+    known = {company.name for company in Worlds(1).rows("crm.companies")}
+    firm = next(firm.name for firm in cast.firms[1:] if firm.name not in known)
+    letters = letters_between(1, cast.now, cast.now + dt.timedelta(days=28))
+    at_work = {person.email for person in cast.tied("colleague")}
+    letter = replace(next(mail for mail in letters if mail.sender in at_work), subject=f"Question from {firm}")
+
+    def coming(*_: object) -> list[Mail]:
+        return [letter]
+
+    monkeypatch.setattr(mails, "letters_between", coming)
+    (flaw,) = mails.firms_in_drafts_and_reports(Worlds(1))
+    assert f"is about {firm}, which is no customer" in flaw

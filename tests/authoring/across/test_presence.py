@@ -143,6 +143,17 @@ def test_calls_and_messages_in_an_event_and_at_the_wheel_are_noticed() -> None:
     assert at_the_wheel.startswith(f"the message {message.id} of the user is of {drive.started_at}")
 
 
+def test_an_order_that_is_called_off_in_an_event_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    agenda, me, orders = worlds.state("calendar"), cast_of(1).protagonist, worlds.state("shopping").orders
+    past = agenda.now - dt.timedelta(days=20)
+    event, _, (start, _) = next(t for t in own_times(agenda, past, agenda.now) if response_of(t[0], me.email))
+    order = next(order for order in orders if order.cancelled_at)
+    orders.update(order, cancelled_at=start)
+    (flaw,) = presence.no_calls_and_messages_meanwhile(worlds)
+    assert flaw.startswith(f"the end of order {order.id} of the user is of {start}, who is in {event.title}")
+
+
 def test_a_wrong_position_on_the_map_is_noticed() -> None:
     worlds = OwnWorlds(1)
     persons, places = worlds.state("maps").persons, worlds.rows("maps.places")

@@ -11,6 +11,8 @@ from prove.authoring.across.run import check_across
 from tests.command_line import run
 
 NUMBERS = {*range(1, 36)}
+OF_MANY_SEEDS = {33}
+"""Promises that one seed says nothing about."""
 
 
 def test_every_promise_holds_in_some_seeds() -> None:
@@ -77,3 +79,12 @@ def test_what_is_cheap_is_read_of_enough_seeds_from_the_first_one_on(monkeypatch
     for seeds, wanted in ((1, ("7", "8", "9", "10")), (6, ("7", "8", "9", "10", "11", "12"))):
         (agreement,) = check_across(seeds, 1, 7)
         assert (agreement.examples, agreement.seeds, agreement.measured) == (wanted, len(wanted), True)
+
+
+@pytest.mark.parametrize("seed", [36_000_060, 36_000_076, 36_000_227, 36_500_035, 36_500_107, 39_000_016, 39_000_244])
+def test_every_promise_holds_where_rare_things_meet(seed: int) -> None:
+    """A drive and a meeting of others, a meal for later and a flight, the end of a talk and a trip, an answer at the
+    check-in, two places at one address."""
+    found = check_across(1, workers=1, first=seed)
+    shown = {one.promise: one.examples for one in found if not one.holds and one.number not in OF_MANY_SEEDS}
+    assert shown == {}

@@ -201,6 +201,19 @@ def test_a_review_that_the_order_contradicts_is_noticed(text: str) -> None:
     assert text in flaw
 
 
+def test_the_right_day_of_a_parcel_that_came_late_is_noticed() -> None:
+    worlds = OwnWorlds(2)
+    shop, review = worlds.state("shopping"), shops.own_reviews(worlds)[0]
+    shop.reviews.update(review, text="It came on the right day, and all is well.")
+    assert list(shops.words_about_own_purchases(worlds)) == []
+    for line in shop.order_lines.where(product_id=review.product_id):
+        order = shop.orders.get(line.order_id)
+        if order.delivered_at:
+            shop.orders.update(order, delivered_at=order.delivered_at + dt.timedelta(days=1))
+    (flaw,) = shops.words_about_own_purchases(worlds)
+    assert "came late" in flaw
+
+
 def test_a_second_purchase_without_a_first_and_praise_of_what_was_sent_back_are_noticed() -> None:
     worlds = OwnWorlds(2)
     shop, review = worlds.state("shopping"), shops.own_reviews(worlds)[0]

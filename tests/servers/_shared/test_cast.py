@@ -55,3 +55,13 @@ def test_moments_differ_are_in_order_and_on_full_minutes() -> None:
 
 def test_unique_draws_until_there_are_enough() -> None:
     assert sorted(unique(Random(0), 6, lambda rng: rng.randrange(6))) == [0, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("seed", [*range(20), 36_500_107, 36_500_342])
+def test_no_two_places_have_one_address_and_no_home_is_a_place(seed: int) -> None:
+    cast = cast_of(seed)
+    places = [place.address for place in cast.places]
+    assert len({*places}) == len(places)
+    assert {*places}.isdisjoint(person.address for person in (cast.protagonist, *cast.people))
+    apart = [person.address for person in cast.people if person.name not in cast.housemates]
+    assert len({*apart, cast.protagonist.address}) == len(apart) + 1

@@ -2,7 +2,14 @@
 
 import pytest
 
-from prove.servers._shared.streets import farther_out, is_house_on_street, on_record, without_city, worked_out_position
+from prove.servers._shared.streets import (
+    farther_out,
+    free_address,
+    is_house_on_street,
+    on_record,
+    without_city,
+    worked_out_position,
+)
 
 
 def test_the_home_city_and_spare_spaces_are_left_out() -> None:
@@ -18,6 +25,13 @@ def test_a_house_has_a_number_and_a_street() -> None:
 
 def test_a_house_farther_out_is_on_the_same_street() -> None:
     assert farther_out("12 Oak Street", 1000) == "1012 Oak Street"
+
+
+def test_who_draws_a_house_that_is_taken_lives_farther_along_the_street() -> None:
+    taken = {"12 Oak Street", "14 Oak Street"}
+    assert free_address("12 Oak Street", taken) == "16 Oak Street"
+    assert free_address("13 Oak Street", taken) == "13 Oak Street"
+    assert taken == {f"{number} Oak Street" for number in (12, 13, 14, 16)}
 
 
 def test_a_house_has_one_position_in_the_city() -> None:

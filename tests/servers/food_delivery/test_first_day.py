@@ -1,6 +1,7 @@
 """The food app on the first day: it is the life's, what it tells was possible, and every obstacle is there."""
 
 import datetime as dt
+import re
 from collections import Counter
 
 import pytest
@@ -12,6 +13,7 @@ from prove.servers._shared.life.outings.menus import menus_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers.food_delivery import rules
 from prove.servers.food_delivery.menus import KITS, RECIPES
+from prove.servers.food_delivery.world import ONE_WITH_S
 from tests.servers.food_delivery.app import (
     SEEDS,
     SERVER,
@@ -197,3 +199,17 @@ def test_nobody_praises_a_dish_or_a_bag_that_they_complained_of() -> None:
             assert any(name in rating.comment for name in fine), rating.comment
             assert not any(words in rating.comment for words in ("well packed", "in no time", "sealed")), rating.comment
     assert checked
+
+
+def test_several_things_were_and_one_thing_was() -> None:
+    verb, forms = re.compile(r"^(?:[Tt]he|[Tt]his|[Tt]hese) (.+?) (was|were|is|are|has|have)\b"), Counter[str]()
+    for seed in range(60):
+        app = world(seed)
+        said = [rating.comment or "" for rating in app.ratings]
+        said += [complaint.details or "" for complaint in app.complaints]
+        for dish, form in (found.groups() for text in said if (found := verb.match(text)) and found[1] in RECIPES):
+            first = dish.partition(" with ")[0]
+            several = first == "nachos grande" or (first.endswith("s") and first not in ONE_WITH_S)
+            assert (form in ("were", "are", "have")) == several, f"the {dish} {form}"
+            forms[form] += 1
+    assert forms["were"] > 0 < forms["was"]

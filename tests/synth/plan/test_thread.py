@@ -78,6 +78,13 @@ def test_nothing_is_about_the_user() -> None:
     assert person not in {key for _, key in thread.entities}
 
 
+def test_what_only_pays_for_something_is_no_reason_to_ask_for_more() -> None:
+    thread = Thread()
+    row = noted(thread, "add_expense", expense()).content
+    openings = thread.openings(ENV.tools["add_recurring_expense"], 0, sparse=True)
+    assert list(openings) == [("category_id", row["category_id"])]
+
+
 def expense() -> dict[str, Any]:
     seen = WORLD.fork().call("list_expenses", {}).content["items"][0]
     return {

@@ -7,6 +7,7 @@ import pytest
 from prove.core.examples import Dependency, Example, Goal, ReferenceCall
 from prove.core.provenance import Date, Found, User, source_call
 from prove.synth.run.chunks import library
+from tests.synth.made import carriers, made
 from tests.synth.proof.planting import (
     Fault,
     Spot,
@@ -112,4 +113,4 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 def test_a_planted_fault_is_found(fault: Fault) -> None:
-    assert_found("necessity", fault)
+    assert_found("necessity", fault, (*carriers(), *made(200, 6, ("crm",), 0.0)))

@@ -4,7 +4,7 @@ from prove.core.examples import Example
 from prove.core.provenance import Found
 from prove.synth.proof.proof import Proof, sourced_values
 from prove.synth.run.chunks import library, library_graph
-from tests.synth.made import carriers
+from tests.synth.made import carriers, made
 
 
 def proof_of(example: Example) -> Proof:
@@ -40,7 +40,7 @@ def test_a_result_is_known_to_later_messages_only() -> None:
 
 def test_time_passes_before_the_turn_that_says_so() -> None:
     waited = 0
-    for example in carriers():
+    for example in (*carriers(), *made(120, 6, ("budget", "issue_tracker"), 0.0)):
         proof = proof_of(example)
         assert len(proof.clocks) == len(example.turns)
         for number, turn in enumerate(example.turns[1:], 1):

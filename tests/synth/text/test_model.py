@@ -235,13 +235,11 @@ def example() -> Example:
     """A proven example with a question, whose reply tells something, and a value that is missing at first."""
     config = SynthConfig(
         per_world=12,
-        servers=("banking",),
+        servers=("filesystem",),
         missing=1,
         recovery=0,
         irrelevance=0,
-        purposes=0,
-        min_turns=4,
-        max_turns=5,
+        purposes=1,
     )
     made = (example for chunk in range(40) for example in run_chunk(config, chunk).examples)
     return next(e for e in made if any(g.values for t in e.turns for g in t.goals) and is_asked_by_name(e.turns[0]))

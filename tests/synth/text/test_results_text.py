@@ -1,9 +1,20 @@
 """Results and refusals in the words of an assistant."""
 
+import datetime as dt
+
 import pytest
 
 from prove.core.shapes import Shape
-from prove.synth.text.results_text import ALL_SHOWN, SHOWN, moment_words, reason_words, stopped, turned, value_words
+from prove.synth.text.results_text import (
+    ALL_SHOWN,
+    SHOWN,
+    advice_words,
+    moment_words,
+    reason_words,
+    stopped,
+    turned,
+    value_words,
+)
 
 
 def test_the_users_words_are_turned_but_quotations_are_not() -> None:
@@ -32,7 +43,11 @@ def test_a_sentence_that_has_ended_gets_no_other_stop(text: str) -> None:
     ("message", "words"),
     [
         ("the user is not in 'channel'", "you are not in the channel"),
-        ("ofr_k7wd over 19.00 is open; answer it by respond_to_offer", "another one over 19.00 is open"),
+        ("ofr_k7wd over 19.00 is open; answer it by respond_to_offer", "another offer of yours over $19 is open"),
+        ("Fun has -7.50 left in 2026-03, less than 25.00; move less", "Fun has -$7.50 left in March, less than $25"),
+        ("Elm Mall has 0 free pieces of Pan, not 7; take fewer", "Elm Mall has no free pieces of Pan"),
+        ("the sofa has 1 bids; wait for the end of the auction", "the sofa has 1 bid"),
+        ("it is 7.25 km away; choose a closer one", "it is 7.25 km away"),
         ("@ana_roth does not take replies to post_k7wd; react to it instead", "@ana_roth does not take replies to it"),
         (
             "it is Ana's; only the user's own messages can be edited",
@@ -42,4 +57,21 @@ def test_a_sentence_that_has_ended_gets_no_other_stop(text: str) -> None:
     ],
 )
 def test_a_reason_speaks_to_the_user_without_ids_and_tool_names(message: str, words: str) -> None:
-    assert reason_words(message, {}, {"channel": "channel"}, None) == words
+    assert reason_words(message, {}, {"channel": "channel"}, dt.datetime(2026, 3, 14)) == words
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ("a basic fare cannot be held; book it at once or choose another fare", True),
+        ("it holds 5.00, less than 9.00; 4.00 is missing, so lower the amount or use another account", True),
+        ("that is not your store; ask their managers", True),
+        ("'pin' is wrong; ask the customer for the right one", False),
+        ("you host Lunch at that time; choose another 'starts_at'", False),
+        ("seat 7C is taken; get_flight shows the free ones", False),
+        ("it is full", False),
+    ],
+)
+def test_advice_is_given_if_it_needs_no_parameter(message: str, words: bool) -> None:
+    assert advice_words(message).startswith("You could ") == words
+    assert not words or "lower the amount" in advice_words(message) or advice_words(message)[10:-1] in message

@@ -6,7 +6,7 @@ import pytest
 
 from prove.language.phrases import Piece, Pieces, text_of
 from prove.synth.text.persona import Mood, Persona
-from prove.synth.text.sentences import Sentence, finish, is_complex, led, wrap
+from prove.synth.text.sentences import Sentence, begins_alike, finish, is_complex, led, wrap
 
 CLAUSE: Pieces = (Piece("close "), Piece("the old one", True))
 
@@ -45,3 +45,18 @@ def test_habits_of_writing() -> None:
     assert finish(said, Persona(contracts=False), thanks=False, rng=Random(0)) == "I would pay what's mine."
     assert finish(said, Persona(careless=True), thanks=False, rng=Random(0)) == "i'd pay what's mine"
     assert finish(said, Persona(), thanks=True, rng=Random(0)).startswith("I'd pay what's mine. ")
+
+
+def test_nobody_thanks_twice_or_in_the_words_of_the_request() -> None:
+    persona = Persona("need", thanks=True)
+    for text in ("Thanks. Next, close it.", "I'd appreciate it if you could close it."):
+        for seed in range(40):
+            said = finish([(Piece(text),)], persona, thanks=True, rng=Random(seed)).removeprefix(text).lower()
+            assert "appreciat" not in said
+            assert not said or not text.startswith("Thanks")
+
+
+def test_sentences_that_begin_alike() -> None:
+    assert begins_alike("I'd like to get it done.", "I'd like you to close it")
+    assert not begins_alike("It's on my list.", "It would help if you could close it")
+    assert not begins_alike("Close", "Close")

@@ -88,3 +88,9 @@ def test_nothing_is_said_around_a_request_that_the_conversation_may_contradict(n
 def test_time_that_passed_is_not_said_of_one_matter() -> None:
     """What comes after it may be another errand."""
     assert not [phrase for phrase in POOLS["LAPSES"] if re.search(r"\bthis\b|still at it", phrase)]
+
+
+def test_an_answer_does_not_agree_with_a_question_for_a_value() -> None:
+    names = ("COMPLETION_OPENERS", "COMPLETIONS", "CHOICES", "ANSWERS", "EXACT_ANSWERS")
+    agreed = re.compile(r"(?:(?:ah|oh),? )?(?:yes|okay|true)\b|right\.", re.IGNORECASE)
+    assert not [phrase for name in names for phrase in POOLS[name] if agreed.match(phrase)]

@@ -70,6 +70,7 @@ def own_acts(worlds: Worlds) -> list[Act]:
 def _bought(worlds: Worlds, me: str) -> Iterator[Act]:
     """What the user bought, sold, bid and traded, and the cash that they drew."""
     yield from _acts(worlds, "shopping.orders", "placed_at")
+    yield from _acts(worlds, "shopping.orders", "cancelled_at")
     yield from _acts(worlds, "shopping.cart_lines", "added_at")
     yield from _acts(worlds, "food_delivery.orders", "placed_at")
     yield from _acts(worlds, "food_delivery.orders", "cancelled_at")

@@ -76,7 +76,7 @@ def no_posts_from_home_while_away(worlds: Worlds) -> Iterator[str]:
         {account.handle: account.display_name for account in network.accounts},
         {p.name for p in cast.places},
     )
-    for start, end, travellers in _tickets(worlds):
+    for start, end, travellers in tickets(worlds):
         for post in network.posts:
             away = names[post.author] in travellers and start < post.posted_at < min(end, network.now)
             if away and (post.place is not None or any(place in post.text for place in places)):
@@ -115,7 +115,7 @@ def _absent(worlds: Worlds) -> Iterator[tuple[dt.datetime, dt.datetime]]:
     yield from own_flights(worlds)
 
 
-def _tickets(worlds: Worlds) -> Iterator[tuple[dt.datetime, dt.datetime, set[str]]]:
+def tickets(worlds: Worlds) -> Iterator[tuple[dt.datetime, dt.datetime, set[str]]]:
     """From the departure of a trip's first flight to the arrival of its last, with everyone who flies."""
     flights = {flight.flight_number: flight for flight in worlds.rows("travel_booking.flights")}
     trips: dict[str, list[Any]] = {}

@@ -1,12 +1,15 @@
-"""What mails say of orders, flights and stays is what was ordered and booked."""
+"""What mails say of orders, flights and stays is what was ordered and booked, and drafts are about customers."""
 
+import datetime as dt
 import re
 from collections import defaultdict
 from collections.abc import Iterator
 
 from prove.authoring.across.rules import Worlds, invariant
 from prove.servers._shared.cast import cast_of, domain_of
+from prove.servers._shared.life.place.trips import LifeTrip, trips_of
 from prove.servers._shared.life.purchases.orders import STORE
+from prove.servers._shared.life.texts.letters import letters_between
 
 _ORDER = re.compile(r"\bC\d\d-\d{4}\b")
 _TRACKING = re.compile(r"\b[A-Z]{2}\d{6}[A-Z]{2}\b")
@@ -19,6 +22,9 @@ _FOR_COLLEAGUES = ("Proposal for ", "Reference for ")
 _MOVING = re.compile(r"\b[Ww]e are moving soon\b")
 _FAR_AWAY = re.compile(r"(\w+) (?:is looking for a flat|has lost their phone)\b")
 """What is written about somebody whom one does not meet at home."""
+_AT_WORK, _CLOSE, _WEEKS = ("colleague", "client"), ("family", "friend"), dt.timedelta(weeks=4)
+_STATE_OR_QUESTION = re.compile(r"^- .+: (?:on track|pending|late|done)$|^who could \w+")
+"""How a report tells of a firm, and how a colleague asks who could do something."""
 _CANCELLED = re.compile(r"\bcancelled\b")
 
 
@@ -103,3 +109,43 @@ def hotels_in_mails(worlds: Worlds) -> Iterator[str]:
         for number in re.findall(r"\bstay_[a-z0-9]{4}\b", message.body):
             if number in stays and addresses[stays[number].hotel_id] not in message.body:
                 yield f"the mail {message.subject!r} does not have the address of {stays[number].hotel_name}"
+
+
+@invariant(14, "email")
+def labels_of_mails(worlds: Worlds) -> Iterator[str]:
+    """A mail with the label of travel is about a trip, one with that of home is of or for family and friends."""
+    contacts = {contact.email: contact.tie for contact in worlds.rows("email.contacts")}
+    named = {word for trip in trips_of(worlds.seed) for word in (trip.city, *_numbers(trip))}
+    for message in worlds.rows("email.messages"):
+        text = f"{message.subject}\n{message.body}"
+        if "Travel" in message.labels and not any(word in text for word in named):
+            yield f"{message.subject!r} has the label of travel: {message.body!r}"
+        if "Home" in message.labels and contacts.get(message.to[0], contacts.get(message.sender)) not in _CLOSE:
+            yield f"{message.subject!r} of {message.sender} for {message.to[0]} has the label of home"
+
+
+@invariant(14, "email", "filesystem", "crm")
+def firms_in_drafts_and_reports(worlds: Worlds) -> Iterator[str]:
+    """The other firms that drafts, reports and questions of colleagues name are customers of the CRM."""
+    cast, known = cast_of(worlds.seed), {company.name for company in worlds.rows("crm.companies")}
+    strange = [firm.name for firm in cast.firms[1:] if firm.name not in known]
+    texts = [(f"the draft {row.subject!r}", f"{row.subject} {row.body}") for row in worlds.rows("email.drafts")]
+    at_work, now = {person.email for person in cast.tied(*_AT_WORK)}, worlds.state("email").now
+    for mail in letters_between(worlds.seed, now, now + _WEEKS):
+        if mail.sender in at_work:
+            texts.append((f"the mail {mail.subject!r}", f"{mail.subject} {mail.body}"))
+    for node in worlds.rows("filesystem.nodes"):
+        if not node.path.endswith("/ideas.md"):
+            texts += [(node.path, line) for line in node.content.splitlines() if _STATE_OR_QUESTION.search(line)]
+    for what, text in texts:
+        for name in strange:
+            if name in text:
+                yield f"{what} is about {name}, which is no customer: {text!r}"
+
+
+def _numbers(trip: LifeTrip) -> Iterator[str]:
+    """The numbers by which mails name what was booked for a trip."""
+    for leg in (*trip.legs, *trip.held):
+        yield from (leg.booking, leg.flight_number)
+    if trip.stay is not None:
+        yield from (trip.stay.id, trip.stay.hotel)

@@ -1,4 +1,4 @@
-"""Promises about reviews: what people write about places and products fits their hours and the day on which they do."""
+"""Promises about opinions: reviews fit hours and days, and nobody recommends or wants again what they did not like."""
 
 import datetime as dt
 import re
@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers.maps.rules import hours_at
 
 _THINGS_AT_HOURS = {
     re.compile(r"\blunch menu\b", re.IGNORECASE): (dt.time(12), dt.time(13, 30)),
@@ -21,6 +22,9 @@ _QUICK = frozenset(("bank", "charging", "fuel", "parking", "pharmacy", "supermar
 """The kinds of places at which nobody spends hours."""
 _A_WEEK = dt.timedelta(days=7)
 """How long after a visit people write about it at most."""
+_DISLIKED = 2
+"""So many stars, or fewer, has what somebody did not like."""
+_SHOPS_FOR_SPORTS = re.compile(r"\b(?:bike|sports?)\b", re.IGNORECASE)
 _OTHERS = re.compile(r"\bthe other reviews\b")
 
 
@@ -64,3 +68,67 @@ def first_reviews_of_products(worlds: Worlds) -> Iterator[str]:
     for review in worlds.rows("shopping.reviews"):
         if _OTHERS.search(review.text) and min(written[review.product_id]) >= review.written_on:
             yield f"{review.id} of {review.written_on} is the first of its product: {review.text}"
+
+
+@invariant(2, "food_delivery")
+def favourites_are_liked(worlds: Worlds) -> Iterator[str]:
+    """No restaurant is a favourite of the user that they rated with one or two stars."""
+    restaurants = {order.id: order.restaurant_id for order in worlds.rows("food_delivery.orders")}
+    favourites = {favourite.restaurant_id for favourite in worlds.rows("food_delivery.favourites")}
+    for rating in worlds.rows("food_delivery.ratings"):
+        if rating.restaurant_stars <= _DISLIKED and restaurants[rating.order_id] in favourites:
+            yield f"the favourite {restaurants[rating.order_id]} has {rating.restaurant_stars} stars in {rating.id}"
+
+
+@invariant(2, "food_delivery")
+def complaints_cost_stars(worlds: Worlds) -> Iterator[str]:
+    """No meal about which the user complained has all stars."""
+    troubled = {complaint.order_id for complaint in worlds.rows("food_delivery.complaints")}
+    for rating in worlds.rows("food_delivery.ratings"):
+        if rating.order_id in troubled and rating.restaurant_stars == 5:
+            yield f"{rating.id} gives five stars to order {rating.order_id}, which the user complained about"
+
+
+@invariant(20, "maps")
+def lists_of_liked_places(worlds: Worlds) -> Iterator[str]:
+    """No place is on a list of the user that they reviewed with one or two stars, and no other shop under sports."""
+    me, places = worlds.rows("maps.persons")[0].name, {place.id: place for place in worlds.rows("maps.places")}
+    stars = {review.place_id: review.stars for review in worlds.rows("maps.reviews") if review.author == me}
+    for saved in worlds.rows("maps.saved_places"):
+        if stars.get(saved.place_id, 5) <= _DISLIKED:
+            yield f"{saved.name} is on the list {saved.list_name!r} and has {stars[saved.place_id]} stars of the user"
+        is_shop = places[saved.place_id].kind == "shop" and not _SHOPS_FOR_SPORTS.search(saved.name)
+        if saved.list_name == "Sports" and is_shop:
+            yield f"the shop {saved.name} is on the list of sports"
+
+
+@invariant(4, "shopping")
+def wanted_again(worlds: Worlds) -> Iterator[str]:
+    """The user does not want again what they reviewed with one or two stars: no wish, no alert, no line in the cart."""
+    me = worlds.rows("shopping.customers")[0].screen_name
+    reviews = worlds.rows("shopping.reviews")
+    disliked = {review.product_id for review in reviews if review.author == me and review.stars <= _DISLIKED}
+    for table in ("wishes", "stock_alerts", "cart_lines"):
+        for row in worlds.rows(f"shopping.{table}"):
+            if row.product_id in disliked:
+                yield f"{row.id} of {table} is {row.product_id}, which the user did not like"
+
+
+@invariant(4, "shopping")
+def returns_of_late_parcels(worlds: Worlds) -> Iterator[str]:
+    """What was sent back because it came too late came after the day for which it was expected."""
+    orders = {order.id: order for order in worlds.rows("shopping.orders")}
+    for back in worlds.rows("shopping.returns"):
+        order = orders[back.order_id]
+        if back.reason == "arrived_late" and order.delivered_at.date() <= order.expected_on:
+            yield f"{back.id} came too late on {order.delivered_at}, expected on {order.expected_on}"
+
+
+@invariant(20, "maps")
+def shared_trips_to_open_places(worlds: Worlds) -> Iterator[str]:
+    """A journey that somebody followed on the map went to a place that was open on arrival."""
+    places = {place.address: place for place in worlds.rows("maps.places")}
+    for trip in worlds.rows("maps.shared_trips"):
+        place = places.get(trip.destination)
+        if place is not None and hours_at(place, trip.arrives_at) is None:
+            yield f"the user arrived at {place.name} at {trip.arrives_at}, when it was closed"

@@ -119,9 +119,9 @@ def shared_trips_between_drives(worlds: Worlds) -> Iterator[str]:
                 yield f"the user was on the way to {trip.destination} at {trip.departs_at}, but drove {drive.nickname}"
 
 
-@invariant(30, "crm", "team_chat", "email", "vehicle", "calendar")
+@invariant(30, "crm", "team_chat", "email", "shopping", "vehicle", "calendar")
 def no_calls_and_messages_meanwhile(worlds: Worlds) -> Iterator[str]:
-    """The user calls no customer and writes no message or mail while they drive or are in an event they accepted."""
+    """While they drive or are in an event they accepted, the user calls, writes and cancels nothing."""
     agenda: Agenda = worlds.state("calendar")
     me = user_of(agenda)
     calls = worlds.rows("crm.activities")
@@ -130,6 +130,8 @@ def no_calls_and_messages_meanwhile(worlds: Worlds) -> Iterator[str]:
     done += [(row.sent_at, f"the message {row.id}") for row in messages if row.author == me.email]
     mails = worlds.rows("email.messages")
     done += [(row.sent_at, f"the mail {row.id}") for row in mails if row.sender == me.email]
+    orders = worlds.rows("shopping.orders")
+    done += [(row.cancelled_at, f"the end of order {row.id}") for row in orders if row.cancelled_at is not None]
     drives = [drive for drive in worlds.rows("vehicle.drives") if drive.driver == me.name]
     busy = [(drive.started_at, drive.ended_at, f"the way to {drive.destination}") for drive in drives]
     first, last = min(done)[0], max(done)[0] + MINUTE

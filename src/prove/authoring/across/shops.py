@@ -48,6 +48,7 @@ _KIN = re.compile(
     r"\bmy (mother|father|sister|brother|daughter|son|aunt|uncle|niece|nephew|cousin|partner)\b", re.IGNORECASE
 )
 _NOT_ON_TIME = re.compile(r"arrived early|a day late")
+_ON_TIME = re.compile("came on the right day")
 _SENT_BACK = re.compile(r"I sent (it|them) back")
 _AGAIN = re.compile(r"My second purchase from")
 _TOOK = re.compile(r"(?:here within|It took) (a|\d+) days?\b")
@@ -186,6 +187,8 @@ def words_about_own_purchases(worlds: Worlds) -> Iterator[str]:
             yield f"{review.id} is about something sent back, or not sent back: {text}"
         if _NOT_ON_TIME.search(text) and all(order.delivered_at.date() == order.expected_on for order in came):
             yield f"what {review.id} is about came on the day it was to come: {text}"
+        if _ON_TIME.search(text) and all(order.delivered_at.date() > order.expected_on for order in came):
+            yield f"what {review.id} is about came late: {text}"
         if (days := _TOOK.search(text)) and (1 if days[1] == "a" else int(days[1])) not in took:
             yield f"what {review.id} is about took {sorted(took)} days: {text}"
         if _AGAIN.search(text) and len(by_brand[brands[review.product_id]]) < 2:

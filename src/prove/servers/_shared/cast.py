@@ -17,6 +17,7 @@ from prove.servers._shared.kinds import Industry
 from prove.servers._shared.life.cities import spelt_number
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.person.habits import habits_of
+from prove.servers._shared.streets import free_address
 
 EMAIL = Format(
     "email", r"^[A-Za-z0-9._+-]{1,60}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$", "ana.pires@northmail.example", str.lower
@@ -118,7 +119,8 @@ def cast_of(seed: int) -> Cast:
     family = [person.name for person in known if person.tie == "family"]
     housemates = drawn_housemates(seed, keyed("life.household", seed), family)
     people = tuple(_bound(seed, me, [_at_home(each, me, housemates) for each in known]))
-    places = tuple(_place(rng, cities[0], name, kind) for name, kind in rng.sample(pools.PLACES, 36))
+    taken = {person.address for person in (me, *known)}
+    places = tuple([_place(rng, cities[0], name, kind, taken) for name, kind in rng.sample(pools.PLACES, 36)])
     return Cast(seed, now_of(seed), me, people, places, firms, cities, housemates)
 
 
@@ -145,13 +147,13 @@ def _people(rng: Random, firms: tuple[Firm, ...], cities: tuple[str, ...]) -> tu
     first, last = rng.sample(pools.FIRST_NAMES, 29), rng.sample(pools.LAST_NAMES, 29)
     ties = ["self"] + ["family"] * 4 + ["friend"] * 8 + ["colleague"] * 9 + ["client"] * 7
     people: list[Person] = []
-    phones: set[str] = set()
+    phones, addresses = set[str](), set[str]()
     for name, surname, tie in zip(first, last, ties, strict=True):
         family_name = last[0] if tie == "family" and rng.random() < 0.6 else surname
         works = tie in ("self", "colleague", "client")
         firm = firms[0] if tie in ("self", "colleague") else rng.choice(firms[1:])
         domain = firm.domain if works and tie != "self" else rng.choice(pools.MAIL_DOMAINS)
-        digits, address = _phone_digits(rng), street(rng)
+        digits, address = _phone_digits(rng), free_address(street(rng), addresses)
         city = cities[0] if tie != "client" or rng.random() < 0.5 else rng.choice(cities)
         phones.add(phone := free_number(city, *digits, PEOPLE_LINES, phones))
         people.append(
@@ -196,9 +198,9 @@ def _bound(seed: int, me: Person, others: list[Person]) -> Iterator[Person]:
             yield person if relation == person.relation else replace(person, relation=relation)
 
 
-def _place(rng: Random, city: str, name: str, kind: str) -> Place:
+def _place(rng: Random, city: str, name: str, kind: str, taken: set[str]) -> Place:
     latitude, longitude = 40 + rng.uniform(-0.06, 0.06), -90 + rng.uniform(-0.08, 0.08)
-    return Place(name, kind, street(rng), city, round(latitude, 5), round(longitude, 5))
+    return Place(name, kind, free_address(street(rng), taken), city, round(latitude, 5), round(longitude, 5))
 
 
 def street(rng: Random) -> str:

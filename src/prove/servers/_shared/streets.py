@@ -23,6 +23,14 @@ def farther_out(address: str, houses: int) -> str:
     return f"{int(number) + houses} {street}"
 
 
+def free_address(drawn: str, taken: set[str]) -> str:
+    """An address or, if it is taken, one some houses farther along its street; it is taken from now on."""
+    while drawn in taken:
+        drawn = farther_out(drawn, 2)
+    taken.add(drawn)
+    return drawn
+
+
 def on_record(text: str) -> str:
     """A house on a street in the one way in which it is recorded: 'MAPLE street' as 'Maple Street'."""
     return capwords(text)

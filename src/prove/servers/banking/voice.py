@@ -29,7 +29,7 @@ voice.situations(
     "I'm keeping an eye on my accounts.",
     "I like to know where my money goes.",
 )
-voice.wrong_words("same_account")
+voice.wrong_words("same_account", "not_a_debit")
 
 
 def _is_new(bank: Bank, arguments: Mapping[str, Any]) -> bool:

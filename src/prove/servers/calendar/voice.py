@@ -557,7 +557,7 @@ voice.tool(
         "change the note on {event_id}[ to {description}]",
         "move {event_id}[ over to {calendar_id}]",
         "shorten the guest list of {event_id}[; uninvite {remove_invitees}]",
-        "let the series {event_id} end[ on {repeat_until}]",
+        "let {event_id} go on[ until {repeat_until}], and no longer",
         "edit {event_id}[ so that it's called {title} and takes place at {location}]",
         "update {event_id}[, with {title} as its title][, with {location} as its place][, with {description} as its "
         "note][, with {calendar_id} as its calendar]",

@@ -1,6 +1,7 @@
 """The calendars on the first day: the agenda of the life, invitations, others' calendars and colleagues' busy times."""
 
 import datetime as dt
+from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
 
@@ -31,6 +32,7 @@ from prove.servers.calendar.records import (
     Profile,
     Response,
 )
+from prove.servers.calendar.series import occurrence_spans
 from prove.servers.calendar.tools import server
 
 COLORS: tuple[str, ...] = ("blue", "green", "red", "orange", "purple", "teal", "yellow")
@@ -54,7 +56,8 @@ PREPARATIONS: tuple[str, ...] = (
     "What is left over goes to the next time.",
     "No slides.",
 )
-_MINUTE, _NOTHING = dt.timedelta(minutes=1), Diary()
+BUSY_DAYS = 14
+_MINUTE, _A_DAY, _NOTHING = dt.timedelta(minutes=1), dt.timedelta(days=1), Diary()
 HAS_NOTE = (True, True, True, True, True, True, False, False, False)
 
 
@@ -187,8 +190,12 @@ class _Writer:
         return bool(free)
 
     def _taken_by(self, person: Person) -> Diary:
-        """When somebody takes part in something of the agenda, or was invited to it, in minutes since `origin_of`."""
+        """When somebody is on a trip with the user, or takes part in something of the agenda or was invited to it, in
+        minutes since `origin_of`."""
         diary, origin, last = Diary(), origin_of(self.cast.seed), dt.datetime.combine(self._horizon(), dt.time())
+        for trip in self.trips.values():
+            if person.name in trip.party:
+                diary.take(*((at - origin) // _MINUTE for at in trip.away))
         for engagement in (*agenda_of(self.cast.seed), *unattended_of(self.cast.seed)):
             if person.email in engagement.people and not engagement.called_off:
                 for at in engagement.times(origin, last):
@@ -311,17 +318,34 @@ def _booking(trip: LifeTrip, title: str) -> str | None:
 
 
 def _add_busy_blocks(agenda: Agenda, cast: Cast, rng: Random) -> None:
-    """Two weeks of what people who share their availability are busy with."""
-    habits = habits_of(cast.seed)
+    """Two weeks of what people who share their availability are busy with, besides the events that they come to."""
+    habits, origin, elsewhere = habits_of(cast.seed), origin_of(cast.seed), _coming_to(agenda)
     for contact in agenda.contacts:
         if not contact.shares_availability:
             continue
         slots: list[tuple[int, int]] = unique(
-            rng, amount(rng, 7, habits.working, 2), lambda r: (r.randrange(14), r.randrange(9, 17))
+            rng, amount(rng, 7, habits.working, 2), lambda r: (r.randrange(BUSY_DAYS), r.randrange(9, 17))
         )
         for days, hour in sorted(slots):
             day = cast.now.date() + dt.timedelta(days=days)
             if not is_day_off(day):
                 begins = dt.datetime.combine(day, dt.time(hour, rng.choice((0, 30))))
-                length = dt.timedelta(minutes=rng.choice((30, 60, 60, 90)))
-                agenda.busy_blocks.add(BusyBlock(agenda.busy_blocks.new_id(), contact.email, begins, begins + length))
+                minutes, start = rng.choice((30, 60, 60, 90)), (begins - origin) // _MINUTE
+                if elsewhere[contact.email].free(start, start + minutes):
+                    ends = begins + minutes * _MINUTE
+                    agenda.busy_blocks.add(BusyBlock(agenda.busy_blocks.new_id(), contact.email, begins, ends))
+
+
+def _coming_to(agenda: Agenda) -> defaultdict[str, Diary]:
+    """When people are at events of the next days that they organize or said they come to, in minutes since the origin;
+    days that are kept free for a trip are not of that kind."""
+    origin, found = origin_of(agenda.seed), defaultdict[str, Diary](Diary)
+    last = dt.datetime.combine(agenda.now.date(), dt.time()) + BUSY_DAYS * _A_DAY
+    for event in agenda.events:
+        people = [invitee.email for invitee in event.invitees if invitee.response == "accepted"]
+        if event.ends_at - event.starts_at >= _A_DAY:
+            continue
+        for _, (begins, ends) in occurrence_spans(agenda, event, agenda.now - _A_DAY, last):
+            for email in (event.organizer, *people):
+                found[email].take((begins - origin) // _MINUTE, (ends - origin) // _MINUTE)
+    return found

@@ -120,7 +120,7 @@ class Appointments:
         start = self._minute(at)
         if (at < self.now) != (touch.at < self.now) or not self.taken[touch.by].free(start, start + minutes):
             return False
-        return touch.by != self.me or free_from(self.seed, at) == at
+        return touch.by != self.me or (free_from(self.seed, at) == at and not is_off(self.seed, at))
 
     def _time_to_call(self, touch: Touch) -> dt.datetime | None:
         """When the user, who may be busy or drive, has time for a call on its day, before now if it was done."""

@@ -99,10 +99,14 @@ def _log(crm: Crm, deal: Deal, at: dt.datetime) -> None:
         return
     writes = rng.random() < 0.4 or contact.do_not_call or _is_busy(crm, deal.owner, at) or _sleeps(crm, contact, at)
     kind: ActivityKind = "note" if writes else "call"
+    said = {row.subject for row in crm.activities.where(deal_id=deal.id)}
+    title = subject(rng, kind, deal.title, company.name, company.city or company.name, said=said)
+    if title is None:  # nothing that has not been said
+        return
     activity = Activity(
         id=id,
         kind=kind,
-        subject=subject(rng, kind, deal.title, company.name, company.city or company.name),
+        subject=title,
         contact_id=contact.id,
         owner=deal.owner,
         at=at,

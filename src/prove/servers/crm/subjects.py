@@ -1,5 +1,6 @@
 """What calls, meetings, notes and tasks are about, and how they ended: always about a deal, a company or its people."""
 
+from collections.abc import Collection
 from random import Random
 
 from prove.servers._shared.life.work.deals import GOODS
@@ -20,7 +21,7 @@ _ABOUT_DEALS: dict[ActivityKind, tuple[str, ...]] = {
         "Product demo: {deal}",
         "Contract review of the {deal}",
         "Site visit for the {deal}",
-        "Kick-off of the {deal}",
+        "Project plan for the {deal}",
         "Lunch about the {deal}",
         "Workshop on the {deal}",
         "Presentation of the {deal}",
@@ -70,6 +71,16 @@ _ABOUT_PEOPLE: dict[ActivityKind, tuple[str, ...]] = {
         "Send {company} a leaflet about {goods}",
     ),
 }
+_TOPICS = (
+    *("delivery", "installation", "the warranty", "training", "the service contract", "insurance", "packaging"),
+    *("data protection", "spare parts", "the trial", "upkeep", "the first order"),
+)
+_ASKING = ("Purchasing", "Accounting", "Their legal team", "The board", "Their technician", "Their head office")
+_MORE_ABOUT_DEALS: dict[ActivityKind, tuple[str, ...]] = {
+    "call": tuple(f"Call about {topic} for the {{deal}}" for topic in _TOPICS),
+    "note": tuple(f"{who} asks about {topic} for the {{deal}}" for topic in _TOPICS for who in _ASKING),
+}
+"""What there is to say where the usual things have been said of a deal."""
 _VISITS = frozenset(("Site visit for the {deal}", "Visit to {company} in {city}", "Demo of our {goods} at {company}"))
 """The meetings at the company's place."""
 _LUNCHES = frozenset(("Lunch about the {deal}", "Lunch with people of {company}"))
@@ -104,10 +115,12 @@ def subject(
     *,
     may_visit: bool = True,
     may_lunch: bool = True,
-) -> str:
+    said: Collection[str] = (),
+) -> str | None:
     """What an activity is about; without a deal, about the company or something that the team sells.
 
     Nobody visits the company who has no time for that, and nobody has lunch with somebody far away or at another hour.
+    It is nothing that was said before; None if there is nothing else to say.
     """
     wordings = (_ABOUT_PEOPLE if deal is None else _ABOUT_DEALS)[kind]
     options = [
@@ -116,7 +129,13 @@ def subject(
         if (may_visit or wording not in _VISITS) and (may_lunch or wording not in _LUNCHES)
     ]
     facts = {"deal": _small(deal or ""), "company": company, "city": city, "goods": _small(rng.choice(GOODS))}
-    return rng.choice(options).format_map(facts)
+    drawn = rng.choice(options).format_map(facts)
+    if drawn not in said:
+        return drawn
+    if deal is not None:
+        options += _MORE_ABOUT_DEALS.get(kind, ())
+    others = [text for wording in options if (text := wording.format_map(facts)) not in said]
+    return rng.choice(others) if others else None
 
 
 def outcome(rng: Random, first: str, company: str) -> str:

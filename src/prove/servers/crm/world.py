@@ -1,6 +1,7 @@
 """The CRM on the first day: the companies, people and deals of the seed's life, with leads and activities."""
 
 import datetime as dt
+from collections import defaultdict
 from collections.abc import Iterator
 from random import Random
 
@@ -31,6 +32,8 @@ from prove.servers.crm.tools import server
 SOURCES: tuple[LeadSource, ...] = ("website", "referral", "trade_fair", "advert", "cold_call")
 VISITED = range(8, 18)
 """The hours in which firms have visitors, by the clock of their city."""
+KICK_OFF = "Kick-off"
+"""How an event begins that is about a deal only if it is won."""
 LUNCH = range(11, 14)
 """The hours in which a lunch begins."""
 LOST: tuple[LostReason, ...] = ("price", "competitor", "no_budget", "bad_timing", "no_answer")
@@ -189,6 +192,7 @@ def _add_activities(crm: Crm, rng: Random, sales: Sales, deals: dict[str, Deal])
     rows.extend(_small_talk(crm, rng, sales, len(rows) // 3, appointments))
     contacts, companies = {row.id: row for row in crm.contacts}, {row.id: row for row in crm.companies}
     touched: dict[str, dt.datetime] = {}
+    said = defaultdict[str, set[str]](set)
     for touch, contact_id, deal, title in sorted(rows, key=lambda row: (not row[0].done, row[0].at)):
         contact = contacts[contact_id]
         company = companies[contact.company_id]
@@ -204,11 +208,16 @@ def _add_activities(crm: Crm, rng: Random, sales: Sales, deals: dict[str, Deal])
         is_noon = touch.at.hour in LUNCH and (is_in_town or there.hour in LUNCH)
         may_lunch = is_noon and (is_in_town or (lives == city != home and may_visit))
         about = (deal and deal.title, company.name, city)
+        told = said[contact.name]
+        title = title or subject(rng, kind, *about, may_visit=may_visit, may_lunch=may_lunch, said=told)
+        if title is None:  # all has been said
+            continue
+        told.add(title)
         ended = touch.done and kind != "note" and rng.random() < 0.5
         activity = Activity(
             id=crm.activities.new_id(),
             kind=kind,
-            subject=title or subject(rng, kind, *about, may_visit=may_visit, may_lunch=may_lunch),
+            subject=title,
             contact_id=contact_id,
             owner=touch.by,
             at=touch.at,
@@ -234,6 +243,8 @@ def _own_meetings(crm: Crm) -> Iterator[Done]:
             continue
         day = event.starts_at.date()
         fitting = (d for d in crm.deals.where(contact_id=known[0]) if d.created_on <= day <= (d.closed_on or day))
+        if event.title.startswith(KICK_OFF):
+            fitting = (deal for deal in fitting if deal.stage == "won")
         touch = Touch(event.starts_at, me, "meeting", event.starts_at < crm.now)
         yield touch, known[0], next(fitting, None), event.title
 

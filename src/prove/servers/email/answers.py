@@ -15,6 +15,7 @@ from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.texts.correspondence import Mail, coming_mails_of
 from prove.servers._shared.life.texts.letters import letters_between
 from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
+from prove.servers._shared.life.time.together import apart_from
 from prove.servers.email.records import Contact, Mailbox, Message, Thread
 from prove.servers.email.rules import owner_of, prefixed
 
@@ -149,6 +150,8 @@ def answer_of(seed: int, name: str, message: Message, contact: Contact) -> tuple
     arrives = message.sent_at + dt.timedelta(minutes=rng.randrange(20, 1720))
     awake = in_the_office if contact.tie in ("colleague", "client") else by_day
     arrives = awake(arrives, rng)
+    while (later := apart_from(seed, contact.email, arrives)) != arrives:
+        arrives = awake(later, rng)
     if rng.random() >= ANSWERED.get(kind, ANSWERED_OTHERS):
         return arrives, None
     return arrives, hand_of(seed, contact.email).note(name, contact.name, _said(rng, kind, message))

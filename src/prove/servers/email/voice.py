@@ -12,6 +12,7 @@ from prove.servers.email.records import Mailbox
 from prove.servers.email.tools import server
 
 voice = server.voice
+voice.wrong_words("invalid_query")
 
 voice.situations(
     "I'm clearing out my mailbox.",
@@ -374,7 +375,7 @@ voice.tool(
         "answer {message_id} with {body}[, to {reply_to}][, and attach {attachment_ids}]",
         "reply to {message_id}[, to {reply_to}]: {body}[; attach {attachment_ids}]",
         "write this answer to {message_id}[, to {reply_to}]: {body}",
-        "respond to {message_id}[ ({reply_to})] by saying {body}[, with {attachment_ids} enclosed]",
+        "respond to {message_id} by saying {body}[, to {reply_to}][, with {attachment_ids} enclosed]",
     ),
     say=(
         "My answer to {message_id} is {body}[; it goes to {reply_to}][, along with {attachment_ids}].",
@@ -529,7 +530,7 @@ voice.tool(
 voice.tool(
     "label_email",
     do=(
-        "open {message_id} and {action} the label {label}",
+        "take {message_id} and {action} the label {label}",
         "{action} {label} as a label of {message_id}",
         "{action} the {label} label for {message_id}",
         "change the labels of {message_id}: {action} {label}",
@@ -539,7 +540,7 @@ voice.tool(
         "The labels of {message_id} are wrong; {action} {label}, please.",
     ),
     tell=(
-        '"{subject}" {labels?has the labels #|has the label #|has no label} now.',
+        '"{subject}" {labels?is labelled #|is labelled #|has no label} now.',
         'I changed the labels: "{subject}" now carries {labels?#|#|none}.',
     ),
 )

@@ -15,6 +15,7 @@ from prove.servers._shared.life.texts.correspondence import Mail, mails_of
 from prove.servers._shared.life.texts.notices import Notice, notices_of
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers._shared.life.time.desk import free_before, free_from
+from prove.servers._shared.life.work.deals import customers_of
 from prove.servers.email.records import Attached, Attachment, Contact, Draft, Folder, Mailbox, Message, Profile, Thread
 from prove.servers.email.tools import server
 
@@ -28,8 +29,12 @@ RETURNED_WITHIN = dt.timedelta(days=30)
 """For how long the shop takes back what it has delivered."""
 
 RECEIPT_LABELS: tuple[str, ...] = ("Finance", "Receipts")
-WORK_LABELS: tuple[str, ...] = ("Follow up", "Important", "Team", "Waiting")
-HOME_LABELS: tuple[str, ...] = ("Follow up", "Home", "Important", "Travel")
+ANY_LABELS: tuple[str, ...] = ("Follow up", "Important")
+WORK_LABELS: tuple[str, ...] = (*ANY_LABELS, "Waiting")
+TEAM_LABELS: tuple[str, ...] = (*WORK_LABELS, "Team")
+HOME_LABELS: tuple[str, ...] = (*ANY_LABELS, "Home")
+TRAVEL, JOURNEYS = "Travel", "travel_booking."
+"""The label of mail about trips, and how the tables begin that such mail is about."""
 TO_QUESTIONS: tuple[str, ...] = (
     'Thank you for your mail "{topic}". I have to look something up before I can answer.',
     'I have seen your question in "{topic}" and will answer it soon.',
@@ -94,7 +99,8 @@ class _Writer:
         self.mailbox = mailbox
         self.rng = rng
         self.me = cast.protagonist
-        self.now, self.at_work = cast.now, cast.firms[0].domain
+        self.now = cast.now
+        self.ties = {person.email: person.tie for person in (self.me, *cast.people)}
         self.names = {person.email: person.name for person in (self.me, *cast.people)}
         self.threads: dict[str, str] = {}
         self._threads, self._messages = mailbox.threads, mailbox.messages
@@ -141,17 +147,20 @@ class _Writer:
             sent_at=letter.sent_at,
             folder=folder,
             attachments=() if letter.attachment is None else (self._attached(letter.attachment, message_id),),
-            labels=self._labels(sender, to[0]) if rng.random() < 0.35 else (),
+            labels=self._labels(letter, sender, to[0]) if rng.random() < 0.35 else (),
             snoozed_until=self._waking() if folder == "snoozed" else None,
             is_read=folder != "inbox" or rng.random() >= (0.7 if age < 5 else 0.15),
         )
         messages.add(message)
 
-    def _labels(self, sender: str, to: str) -> tuple[str, ...]:
-        """One or two labels that fit a message."""
+    def _labels(self, letter: Notice | Mail, sender: str, to: str) -> tuple[str, ...]:
+        """One or two labels that fit a message: who it is from or for, and whether it is about a trip."""
         possible = RECEIPT_LABELS
-        if sender in self.names:
-            possible = WORK_LABELS if self.at_work in f"{sender} {to}" else HOME_LABELS
+        if sender in self.ties:
+            tie = self.ties[to if sender == self.me.email else sender]
+            possible = TEAM_LABELS if tie == "colleague" else WORK_LABELS if tie == "client" else HOME_LABELS
+        if letter.about is not None and letter.about[0].startswith(JOURNEYS):
+            possible = (possible[-1], TRAVEL)
         return tuple(sorted(self.rng.sample(possible, self.rng.choice((1, 1, 2)))))
 
     def _waking(self) -> dt.datetime:
@@ -203,9 +212,12 @@ def _add_drafts(mailbox: Mailbox, cast: Cast, rng: Random) -> None:
 
 
 def _answerable(mailbox: Mailbox) -> list[Message]:
-    """Messages of people in the inbox that nobody has answered, if possible such that ask something."""
+    """Messages of people that nobody has answered, if possible such that ask something: those in the inbox or, without
+    any, in the archive."""
     last = {message.thread_id: message for message in mailbox.messages}
-    waiting = [m for m in last.values() if m.folder == "inbox" and m.sender in mailbox.contacts]
+    of_people = [message for message in last.values() if message.sender in mailbox.contacts]
+    waiting = [message for message in of_people if message.folder == "inbox"]
+    waiting = waiting or [message for message in of_people if message.folder == "archive"]
     return [message for message in waiting if "?" in message.body] or waiting
 
 
@@ -226,7 +238,7 @@ def _draft_texts(seed: int, cast: Cast, rng: Random) -> list[_Begun]:
     """What the user has begun to write, about things that exist."""
     other, friend = rng.sample(cast.people, 2)
     other, friend = _tied(cast, other, AT_WORK), _tied(cast, friend, CLOSE)
-    place, firm = rng.choice(cast.places).name, rng.choice(cast.firms[1:]).name
+    place, firm = rng.choice(cast.places).name, rng.choice(customers_of(seed)).name
     order = _with_a_part_to_return(seed, cast.now, rng.choice(orders_of(seed)))
     end = keyed("ends of drafts", seed).choice(ENDS)
     return [

@@ -13,6 +13,7 @@ from prove.servers._shared.life.place.geo import hours_of
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.time.agenda import Engagement
 from prove.servers._shared.life.time.answers import declined_by
+from prove.servers._shared.life.work.deals import customers_of
 from prove.servers.filesystem.trees import LONGEST_TEXT
 
 TOPICS = (
@@ -27,6 +28,19 @@ TOPICS = (
     "the trade fair",
     "training",
 )
+MATTERS = (
+    "the weekend",
+    "the concert tickets",
+    "the borrowed tools",
+    "the holiday photos",
+    "the birthday present",
+    "the garden",
+    "the old furniture",
+    "the family dinner",
+    "the recipe",
+    "the book club",
+)
+"""What one talks about with family and friends."""
 STEPS = (
     "send the figures",
     "draft the contract",
@@ -84,7 +98,25 @@ DISHES = {
 }
 BAKED = {"apple cake": 45, "onion tart": 45, "rye bread": 180}
 """How many minutes a dish is in the oven, or rests before."""
-WORK = ("Consulting", "Workshop", "Travel", "Design review", "Support hours", "Data import", "Training day")
+CONTRACTED = (
+    "consulting on the office move",
+    "the floor plan of the new office",
+    "the design of the spring campaign",
+    "a workshop on the spring campaign",
+    "a review of the new supplier",
+    "advice on next year's budget",
+    "a new design for the website",
+    "support for the website, twelve hours a month",
+    "help with hiring",
+    "a day of training on hiring",
+    "the import of old data into the warehouse's system",
+    "a stocktaking in the warehouse",
+    "the customer survey",
+    "a workshop on the customer survey",
+    "the stand at the trade fair",
+    "a training day for new colleagues",
+)
+"""The work that contracts with clients are about."""
 INVOICE_TEMPLATE = "INVOICE\nDate:\nFrom:\nTo:\nDue:\n\nTotal:"
 EVENTS: dict[str, tuple[str, str, str, str]] = {
     "DEBUG": ("request received", "cache read", "queue is empty", "configuration loaded"),
@@ -101,7 +133,11 @@ _PAUSE_BITS, _ID_BITS = _PAUSES.bit_length(), _IDS.bit_length()
 
 def todo_list(cast: Cast, rng: Random, at: dt.datetime) -> str:
     """Things that were to do at a moment, some of them done."""
-    calls = [f"call {person.name} about {rng.choice(TOPICS)}" for person in rng.sample(cast.people, 4)]
+    close = cast.tied("family", "friend")
+    calls = [
+        f"call {person.name} about {rng.choice(MATTERS if person in close else TOPICS)}"
+        for person in rng.sample(cast.people, 4)
+    ]
     tasks = [(task, True) for task in (*calls, *rng.sample(CHORES, 4))]
     for trip in trips_of(cast.seed):
         days = (trip.starts_on - at.date()).days
@@ -199,7 +235,7 @@ def request(cast: Cast, rng: Random, person: Person) -> str:
     """What a colleague asks the team for."""
     return (
         f"From: {person.name} <{person.email}>\n\nHello all,\n\nwho could {rng.choice(STEPS)} for "
-        f"{rng.choice(cast.firms[1:]).name}? It is about {rng.choice(TOPICS)}.\n\nThanks\n{person.first_name}"
+        f"{rng.choice(customers_of(cast.seed)).name}? It is about {rng.choice(TOPICS)}.\n\nThanks\n{person.first_name}"
     )
 
 
@@ -208,7 +244,7 @@ def contract(cast: Cast, rng: Random, person: Person) -> str:
     city = next((firm.city for firm in cast.firms if firm.name == person.company), person.city)
     return (
         f"AGREEMENT\nbetween {cast.protagonist.company} and {person.company}, {city}\n\n"
-        f"1. The work: {rng.choice(WORK).lower()} on {rng.choice(TOPICS)}.\n"
+        f"1. The work: {rng.choice(CONTRACTED)}.\n"
         f"2. The fee: ${rng.randrange(20, 90) * 100}.00, due within {rng.choice((14, 30, 45))} days.\n"
         f"3. The contact: {person.name}, {person.email}, {person.phone}.\n4. Either side may end it with notice.\n"
     )
@@ -246,8 +282,8 @@ def contact_table(people: tuple[Person, ...]) -> str:
 
 
 def summary(cast: Cast, rng: Random, title: str) -> str:
-    """A page that sums up the present state."""
-    firms = _other_firms(cast, rng)
+    """A page that sums up how things stand with some customers."""
+    firms = rng.sample(customers_of(cast.seed), 3)
     points = [f"- {firm.name}: {rng.choice(('on track', 'pending', 'late', 'done'))}" for firm in firms]
     author = rng.choice(cast.tied("colleague")).name
     return f"# {title}\n\nWritten by {author}. Status: draft.\n\n" + "\n".join(points)

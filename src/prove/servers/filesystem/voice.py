@@ -11,6 +11,7 @@ from prove.servers.filesystem.records import FileSystem, Node
 from prove.servers.filesystem.tools import server
 
 voice = server.voice
+voice.wrong_words("is_a_directory", "not_a_directory")
 
 voice.situations(
     "I'm tidying up my files.",
@@ -45,6 +46,31 @@ def _is_note(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
         ["downloads"],
         ["archive"],
     )
+
+
+WHOLE_TEXTS = {
+    "todo-list": ("Nothing to do at the moment.", "All of it is done.", "Take a week off."),
+    "reading-list": ("Nothing left to read.", "I have read all of them.", "Go to the library."),
+    "packing-list": ("Everything is packed.", "Keys, passport, charger.", "Nothing left to pack."),
+    "gift-ideas": ("All gifts are bought.", "Flowers for everybody.", "No ideas yet."),
+    "ideas": ("No new ideas at the moment.", "I'm starting over with this one.", "All of them are on the whiteboard."),
+    "scratch": ("This page is empty.", "Room for anything.", "Nothing here any more."),
+}
+"""What may be the whole text of a list or of notes that somebody begins anew, by the beginning of the file's name."""
+
+
+def _whole_texts(path: object) -> tuple[str, ...]:
+    file = str(path).rpartition("/")[2]
+    return next((texts for name, texts in WHOLE_TEXTS.items() if file.startswith(name)), ())
+
+
+def _whole_text(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
+    return rng.choice(_whole_texts(arguments.get("path")) or WHOLE_TEXTS["scratch"])
+
+
+def _is_begun_anew(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
+    """Whether a file is one that somebody writes anew, with a text that fits it."""
+    return _is_note(fs, arguments) and arguments.get("content") in _whole_texts(arguments["path"])
 
 
 def _is_list(fs: FileSystem, arguments: Mapping[str, Any]) -> bool:
@@ -184,7 +210,14 @@ def _new_name(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
 
 def _link_name(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
     stem, _ = _stem(str(arguments.get("target", "notes")).rpartition("/")[2])
-    return rng.choice(("to-{}", "{}-link", "go-to-{}", "{}-here")).format(stem)
+    ways = ("{}-link", "{}-here") if stem.startswith("to-") else ("to-{}", "{}-link", "go-to-{}", "{}-here")
+    return rng.choice(ways).format(stem)
+
+
+def _link_place(fs: FileSystem, rng: Random) -> str:
+    """A folder of the home, in which people look for things."""
+    home = next(iter(fs.accounts)).home
+    return rng.choice([path for name in ("notes", "documents", "projects") if fs.nodes.find(path := f"{home}/{name}")])
 
 
 def _mode(fs: FileSystem, rng: Random, arguments: Mapping[str, Any]) -> str:
@@ -357,7 +390,6 @@ voice.entity(
     relation("the {extension} file in the folder {parent.name}", "{name} in the folder {parent.name}"),
     latest("the {extension} file I changed last", "the newest {kind} in {parent.name}", by="modified_at"),
     latest("the largest {file_type} file in {parent.name}", by="size"),
-    earliest("the oldest {kind} in {parent.name}", by="modified_at"),
     label="{name}",
 )
 voice.entity(
@@ -471,6 +503,7 @@ voice.value("create_file.name", *NEW_FILES)
 voice.value("create_file.content", draw=_first_text)
 voice.value("make_directory.name", draw=_folder_name)
 voice.value("create_link.name", draw=_link_name)
+voice.value("create_link.directory", draw=_link_place, leads=True)
 voice.value("concatenate_files.paths", draw=_texts_together)
 voice.value("concatenate_files.name", draw=_joined_name)
 voice.value("create_archive.paths", draw=_things_to_pack)
@@ -480,20 +513,15 @@ voice.value("diff_files.other_path", draw=_other_version, leads=True)
 for kept in ("move_path", "copy_path"):
     voice.value(f"{kept}.directory", draw=_new_home, leads=True)
     voice.sensible(kept, _is_put_well)
-voice.value(
-    "content",
-    "Nothing to do at the moment.",
-    "Out of date; ask me for the new version.",
-    "All of it is done.",
-    "I'm starting over with this one.",
-)
+voice.value("content", draw=_whole_text)
 voice.value("text", draw=_line_for)
 voice.value("old", draw=_words_to_replace)
 voice.value("new", draw=_words_instead)
 for edited in ("append_to_file", "replace_in_file", "count_words"):
     voice.sensible(edited, _is_prose)
-for noted in ("write_file", "delete_lines", "insert_line"):
+for noted in ("delete_lines", "insert_line"):
     voice.sensible(noted, _is_note)
+voice.sensible("write_file", _is_begun_anew)
 voice.sensible("sort_file", _is_list)
 voice.sensible("diff_files", _are_alike)
 voice.sensible("show_tree", _holds_few)
@@ -934,7 +962,7 @@ voice.tool(
     do=(
         "sort the lines of {path}[ {order}][, {duplicates}]",
         "put the lines of {path} in order[, {order}][, {duplicates}]",
-        "arrange {path} line by line[, {order}][, {duplicates}]",
+        "arrange the lines of {path}[ {order}][, {duplicates}]",
     ),
     say=(
         "The lines in {path} should be sorted[ {order}][, {duplicates}].",

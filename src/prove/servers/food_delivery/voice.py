@@ -15,6 +15,7 @@ from prove.servers.food_delivery.records import FoodApp
 from prove.servers.food_delivery.tools import server
 
 voice = server.voice
+voice.wrong_words("missing_option")
 
 voice.situations(
     "I order in far too often.",
@@ -87,6 +88,11 @@ def _mealtime(app: FoodApp, rng: Random) -> str:
     return rng.choice(fitting or moments).isoformat(timespec="minutes")
 
 
+def _has_none_yet(app: FoodApp, _: Mapping[str, Any]) -> bool:
+    """Whether no code is in use: who puts another in its place pays something else than was told before."""
+    return next(iter(app.customers)).promo_code is None
+
+
 def _is_under_way(app: FoodApp, arguments: Mapping[str, Any]) -> bool:
     """Whether an order is still to come."""
     order = app.orders.find(arguments.get("order_id", ""))
@@ -149,6 +155,7 @@ def _details(app: FoodApp, rng: Random, arguments: Mapping[str, Any]) -> str:
 
 for coming in ("track_food_order", "change_food_order", "cancel_food_order"):
     voice.sensible(coming, _is_under_way)
+voice.sensible("apply_promo_code", _has_none_yet)
 for eaten in ("rate_food_order", "reorder_food"):
     voice.sensible(eaten, _was_eaten)
 voice.sensible("report_food_problem", _has_come)
@@ -483,15 +490,29 @@ voice.tool(
 voice.tool(
     "update_basket_item",
     do=(
-        "change {basket_item_id}[ to {quantity} portions][ and tell the kitchen {note}]",
-        "update {basket_item_id}[: {quantity} portions][, with {note} as the note]",
-        "fix {basket_item_id}[ so that there are {quantity} portions][; the note for the kitchen is {note}]",
+        "change {basket_item_id}[ to {quantity} portions]",
+        "set the number of portions of {basket_item_id}[ to {quantity}]",
+        "put {basket_item_id} down[ for {quantity} portions]",
     ),
     say=(
-        "I need to change {basket_item_id}[; make that {quantity} portions][; the kitchen should read {note}].",
-        "Could you change {basket_item_id} for me[ to {quantity} portions][, with the wish {note}]?",
+        "I need to change {basket_item_id}[; make that {quantity} portions].",
+        "Could you change {basket_item_id} for me[ to {quantity} portions]?",
     ),
     tell=("Changed; the basket now costs {total}.", "Changed as you wished; the dishes come to {subtotal} now."),
+)
+voice.tool(
+    "update_basket_item",
+    do=(
+        "tell the kitchen[ {note}] for {basket_item_id}",
+        "add a note[ that says {note}] to {basket_item_id}",
+        "put[ {note}] as the note for the kitchen on {basket_item_id}",
+        "leave the kitchen a note about {basket_item_id}[: {note}]",
+    ),
+    say=(
+        "I have a wish for {basket_item_id}[; the kitchen should read {note}].",
+        "Could the kitchen get a note about {basket_item_id}[ that says {note}]?",
+    ),
+    tell=("The kitchen will read “{note}” with it.", "I added the note “{note}” for the kitchen."),
 )
 voice.tool(
     "remove_basket_item",

@@ -34,33 +34,36 @@ from prove.servers.food_delivery.tools import server
 
 PARTY, PARTY_DISHES = 24, 4
 """How many portions are about right for a party, and of how many dishes; the basket has room for a few more."""
+DISLIKED = 2
+"""Who gave a restaurant so many stars, or fewer, has it not among their favourites."""
+ONE_WITH_S = frozenset(("chicken gyros", "hummus"))
 SECTIONS = ("starters", "mains", "sides", "desserts", "drinks")
 
 PRAISE: tuple[str, ...] = (
-    "The {dish} was perfect",
-    "The {dish} is the best in town",
+    "The {dish} {was} perfect",
+    "The {dish} {is} the best in town",
     "Great {dish}, and the portion was generous",
     "{restaurant} never lets us down, least of all with the {dish}",
     "I would order the {dish} again",
     "My favourite {dish} so far",
     "Everyone at the table asked where the {dish} came from",
-    "The {dish} was fresh and full of taste",
+    "The {dish} {was} fresh and full of taste",
     "Just how I like my {dish}",
 )
 DOUBTS: tuple[str, ...] = (
     "Tasty {dish}, but the portion was small",
-    "The {dish} has been better before",
-    "The {dish} was fine, nothing special",
-    "The {dish} was good, the rest less so",
-    "Not bad, though {restaurant} has made a better {dish}",
+    "The {dish} {has} been better before",
+    "The {dish} {was} fine, nothing special",
+    "The {dish} {was} good, the rest less so",
+    "Not bad, though {restaurant} has done better with the {dish}",
     "I expected more of the {dish} at this price",
 )
 REGRETS: tuple[str, ...] = (
-    "The {dish} was not fresh",
-    "The {dish} was not worth the money",
-    "The {dish} was disappointing",
+    "The {dish} {was} not fresh",
+    "The {dish} {was} not worth the money",
+    "The {dish} {was} disappointing",
     "The {dish} had hardly any taste",
-    "This {dish} is not what I expect from {restaurant}",
+    "{This} {dish} {is} not what I expect from {restaurant}",
 )
 DELIVERIES: tuple[tuple[str, ...], ...] = (
     ("The cutlery was missing", "The bag was a mess", "The courier could not find the door"),
@@ -72,7 +75,7 @@ GOOD_BUT_FOR_A_DISH: tuple[str, ...] = ("The courier was friendly", "The courier
 """About the delivery of a good meal of which a dish was complained of."""
 DETAILS: dict[Trouble, tuple[str, ...]] = {
     "missing": (
-        "There was no {dish} in the bag",
+        "There {was} no {dish} in the bag",
         "The bag came without the {dish}",
         "We looked twice, the {dish} had been left out",
         "The receipt has the {dish}, the bag does not",
@@ -87,7 +90,7 @@ DETAILS: dict[Trouble, tuple[str, ...]] = {
     ),
     "spilled": (
         "The box of the {dish} had come open",
-        "Half of the {dish} was in the bag",
+        "Half of the {dish} {was} in the bag",
         "I found the {dish} all over the bag",
         "The {dish} had tipped over on the way",
         "Most of the {dish} ended up in the other boxes",
@@ -262,6 +265,7 @@ def _details(app: FoodApp, rng: Random, restaurant: Restaurant, dish: str, troub
     """What was wrong with a dish, often with what came of it."""
     others = [row.name for row in app.dishes.where(restaurant_id=restaurant.id) if row.name != dish]
     facts = {"dish": dish, "other": rng.choice(others), "restaurant": restaurant.name, "minutes": rng.randrange(3, 12)}
+    facts |= _forms(dish)
     parts = [rng.choice(DETAILS[trouble])]
     if rng.random() < 0.6:
         parts.append(rng.choice(SEQUELS))
@@ -292,7 +296,7 @@ def _free_options(app: FoodApp, rng: Random, dish: Dish) -> tuple[Option, ...]:
 
 
 def _add_ratings(app: FoodApp, rng: Random) -> None:
-    """Some meals are rated, one of them lately; the last meal is not."""
+    """Some meals are rated, one of them lately; the last meal is not. A complaint costs a star."""
     meals = [(order, order.delivered_at) for order in app.orders if order.delivered_at][:-1]
     lately = app.now - dt.timedelta(days=orders.RATING_DAYS - 1)
     recent, older = ([pair for pair in meals if (pair[1] > lately) == is_recent] for is_recent in (True, False))
@@ -302,6 +306,8 @@ def _add_ratings(app: FoodApp, rng: Random) -> None:
     for order, delivered_at in sorted(rated, key=lambda pair: pair[1]):
         rated_on = min(delivered_at.date() + dt.timedelta(days=rng.randrange(3)), app.now.date())
         stars, courier_stars = rng.choice((5, 5, 5, 4, 4, 3, 3, 2, 1)), rng.choice((None, 5, 5, 4, 3))
+        if app.complaints.where(order_id=order.id):
+            stars = max(1, stars - 1)
         comment = _comment(app, rng, order, stars) if rng.random() < 0.7 else None
         app.ratings.add(Rating(app.ratings.new_id(), order.id, stars, courier_stars, comment, rated_on))
 
@@ -315,15 +321,28 @@ def _comment(app: FoodApp, rng: Random, order: Order, stars: int) -> str | None:
     dish = rng.choice(dishes)
     mood = 2 if stars > 3 else 1 if stars == 3 else 0
     restaurant = app.restaurants.get(order.restaurant_id).name
-    about = rng.choice((REGRETS, DOUBTS, PRAISE)[mood]).format(dish=dish, restaurant=restaurant)
+    facts = {"dish": dish, "restaurant": restaurant} | _forms(dish)
+    about = rng.choice((REGRETS, DOUBTS, PRAISE)[mood]).format_map(facts)
     deliveries = GOOD_BUT_FOR_A_DISH if troubled and mood == 2 else DELIVERIES[mood]
     return f"{about}. {rng.choice(deliveries)}" if rng.random() < 0.6 else about
 
 
+def _forms(dish: str) -> dict[str, str]:
+    """The forms of words that go with a dish, by those for one thing: 'the fries were', 'the soup was'."""
+    first = dish.partition(" with ")[0]
+    if (first.endswith("s") and first not in ONE_WITH_S) or first.startswith("nachos"):
+        return {"was": "were", "is": "are", "has": "have", "This": "These"}
+    return {"was": "was", "is": "is", "has": "has", "This": "This"}
+
+
 def _add_favourites(app: FoodApp, rng: Random) -> None:
-    """Restaurants from which the customer ordered, and some that look good."""
-    ordered = list(dict.fromkeys(order.restaurant_id for order in app.orders))
-    others = [restaurant.id for restaurant in app.restaurants if restaurant.id not in ordered]
+    """Restaurants from which the customer ordered and which they did not rate badly, and some that look good."""
+    disliked = {
+        app.orders.get(rating.order_id).restaurant_id for rating in app.ratings if rating.restaurant_stars <= DISLIKED
+    }
+    known = list(dict.fromkeys(order.restaurant_id for order in app.orders))
+    ordered = [restaurant_id for restaurant_id in known if restaurant_id not in disliked]
+    others = [restaurant.id for restaurant in app.restaurants if restaurant.id not in known]
     count = amount(rng, 4, habits_of(app.seed).dining, 2)
     chosen = rng.sample(ordered, min(len(ordered), count)) + rng.sample(others, min(len(others), 1))
     for restaurant_id, ago in zip(chosen, sorted(rng.sample(range(3, 90), len(chosen)), reverse=True), strict=True):

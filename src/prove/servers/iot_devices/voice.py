@@ -724,7 +724,7 @@ voice.tool(
         "have {device_id} {action} at {at} from now on[, {days}][ and call it {name}]",
         "schedule {device_id} to {action} at {at}[, {days}][, under the name {name}]",
         "set up a timer so that {device_id} will {action} at {at}[, {days}][, named {name}]",
-        "let {device_id} {action} by itself at {at}[, {days}][; the name is {name}]",
+        "let {device_id} {action} automatically at {at}[, {days}][; the name is {name}]",
     ),
     say=(
         "From now on I want {device_id} to {action} at {at}[, {days}][; name it {name}].",

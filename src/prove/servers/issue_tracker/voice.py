@@ -229,7 +229,7 @@ voice.enum(
     in_progress="in progress",
     in_review=("in review", "under review"),
     done=("done", "finished"),
-    cancelled=("cancelled", "called off"),
+    cancelled="cancelled",
 )
 voice.enum(
     "search_issues.status",
@@ -237,7 +237,7 @@ voice.enum(
     in_progress=("in progress", "under way"),
     in_review=("in review", "under review"),
     done=("done", "finished"),
-    cancelled=("cancelled", "called off"),
+    cancelled="cancelled",
 )
 voice.enum("search_issues.priority", low="low", medium=("medium", "normal"), high="high", urgent=("urgent", "top"))
 voice.enum("edit_issue.priority", low="low", medium=("medium", "normal"), high="high", urgent=("urgent", "top"))
@@ -254,7 +254,7 @@ voice.enum(
     in_progress=("in progress", "under way"),
     in_review=("in review", "under review"),
     done=("done", "finished"),
-    cancelled=("cancelled", "called off"),
+    cancelled="cancelled",
 )
 voice.enum(
     "list_sprints.status",

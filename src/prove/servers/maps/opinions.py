@@ -31,7 +31,7 @@ _FEATURES: dict[PlaceKind, tuple[str, ...]] = {
     "shop": ("the selection", "the advice", "the window display", "the gift wrapping", "the return policy"),
     "station": ("the ticket hall", "the departure board", "the lift to the platform", "the bakery", "the bike rack"),
     "supermarket": ("the bakery counter", "the fruit section", "the self-checkout", "the cheese counter", "the fish"),
-    "theatre": ("the acoustics", "the balcony", "the bar in the interval", "the ensemble", "the cloakroom"),
+    "theatre": ("the sound in the hall", "the balcony", "the bar in the interval", "the ensemble", "the cloakroom"),
 }
 _AT_HOURS: dict[str, tuple[dt.time, dt.time]] = {
     "the lunch menu": (dt.time(12), dt.time(14)),

@@ -11,6 +11,7 @@ from prove.servers.maps.records import AddressPoint, Atlas
 from prove.servers.maps.tools import server
 
 voice = server.voice
+voice.wrong_words("duplicate_stop")
 
 voice.situations(
     "I'm planning a trip around town.",

@@ -38,6 +38,8 @@ from prove.servers.maps.tools import server
 
 BY_NAME: dict[str, PlaceKind] = {kind: kind for kind in get_args(PlaceKind)}
 HOURS_OUT, DAYS_AGO = 3, range(DAYS + 1, DAYS + 46)
+DISLIKED = 2
+"""Who gave a place so many stars, or fewer, keeps it in none of their lists."""
 JOURNEYS: tuple[Mode, ...] = ("car", "bike", "transit")
 LIKED: tuple[PlaceKind, ...] = ("restaurant", "cafe", "park", "cinema", "library", "shop", "supermarket", "gym")
 LISTS: tuple[tuple[str, tuple[PlaceKind, ...], tuple[str | None, ...]], ...] = (
@@ -48,7 +50,7 @@ LISTS: tuple[tuple[str, tuple[PlaceKind, ...], tuple[str | None, ...]], ...] = (
     ("For visitors", ("museum", "park", "hotel", "cafe", "station"), ("show the view", "near us", None)),
     ("Rainy days", ("cinema", "museum", "library", "cafe"), ("plan two hours", "quiet corner", None)),
     ("Business lunches", ("restaurant", "cafe", "hotel"), ("good for groups", "ask for the back room", None)),
-    ("Sports", ("gym", "park", "shop"), ("bring a towel", "go before work", None)),
+    ("Sports", ("gym", "park"), ("bring a towel", "go before work", None)),
 )
 
 
@@ -134,12 +136,13 @@ def _add_reviews(atlas: Atlas, cast: Cast, rng: Random) -> None:
 
 
 def _add_lists(atlas: Atlas, cast: Cast, rng: Random) -> None:
-    """The favourites and some more lists, with as many places as the user goes out."""
-    social = habits_of(atlas.seed).social
+    """The favourites and some more lists, with as many places as the user goes out; none that they did not like."""
+    social, me = habits_of(atlas.seed).social, cast.protagonist.name
+    disliked = {review.place_id for review in atlas.reviews if review.author == me and review.stars <= DISLIKED}
     for name, kinds, notes in (LISTS[0], *rng.sample(LISTS[1:], min(len(LISTS) - 1, amount(rng, 4, social, 2)))):
         since = cast.now.date() - dt.timedelta(days=rng.randrange(200, 900))
         atlas.place_lists.add(PlaceList(name, since))
-        fitting = [place for place in atlas.places if place.kind in kinds]
+        fitting = [place for place in atlas.places if place.kind in kinds and place.id not in disliked]
         count = min(len(fitting), amount(rng, 4, social, 2))
         for place, ago in zip(rng.sample(fitting, count), rng.sample(range(1, 190), count), strict=True):
             saved_on = cast.now.date() - dt.timedelta(days=ago)
@@ -153,10 +156,8 @@ def _add_shared_trips(atlas: Atlas, cast: Cast, rng: Random) -> None:
     count = min(len(close), amount(rng, 7, habits_of(atlas.seed).social, 2))
     for friend, departs_at in zip(rng.sample(close, count), _departures(atlas, rng, count), strict=False):
         place, mode = rng.choice(places), rng.choice(JOURNEYS)
-        while hours_at(place, departs_at + dt.timedelta(hours=1)) is None:
+        while hours_at(place, arrives_at := _arrival(atlas, cast, place, mode, departs_at)) is None:
             place = rng.choice(places)
-        points = Point(*position_of(atlas.seed, me.address)), on_plan(atlas.seed, cast.home, point_of(place))
-        minutes = find_way(atlas.seed, *points, mode, traffic_at(departs_at)).minutes
         trip = SharedTrip(
             id=atlas.shared_trips.new_id(),
             recipient=friend.email,
@@ -165,10 +166,17 @@ def _add_shared_trips(atlas: Atlas, cast: Cast, rng: Random) -> None:
             destination=place.address,
             mode=mode,
             departs_at=departs_at,
-            arrives_at=later(departs_at, minutes),
+            arrives_at=arrives_at,
             has_arrived=True,
         )
         atlas.shared_trips.add(trip)
+
+
+def _arrival(atlas: Atlas, cast: Cast, place: Place, mode: Mode, departs_at: dt.datetime) -> dt.datetime:
+    """When somebody who leaves the user's home at a moment arrives at a place."""
+    home = Point(*position_of(atlas.seed, cast.protagonist.address))
+    there = on_plan(atlas.seed, cast.home, point_of(place))
+    return later(departs_at, find_way(atlas.seed, home, there, mode, traffic_at(departs_at)).minutes)
 
 
 def _departures(atlas: Atlas, rng: Random, count: int) -> list[dt.datetime]:

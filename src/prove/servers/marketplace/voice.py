@@ -94,7 +94,7 @@ def _changes_the_watch(market: Market, arguments: Mapping[str, Any]) -> bool:
 
 def _is_about_some_offers(_: Market, arguments: Mapping[str, Any]) -> bool:
     """Whether it is said which offers are meant: those to the user or from the user, or those on one listing."""
-    return "side" in arguments or "listing_id" in arguments
+    return ("side" in arguments) != ("listing_id" in arguments)
 
 
 def _can_be_answered(market: Market, arguments: Mapping[str, Any]) -> bool:

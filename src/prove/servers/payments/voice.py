@@ -28,7 +28,7 @@ voice.situations(
     "I run a small shop.",
     "I'm catching up on billing.",
 )
-voice.wrong_words("idempotency_conflict")
+voice.wrong_words("idempotency_conflict", "invalid_card")
 
 USUAL = ("Consulting", 85.0)
 ORDERS = ("second batch", "extra order", "express order", "follow-up", "trial run")
@@ -245,23 +245,21 @@ voice.tool(
 voice.tool(
     "save_payment_customer",
     do=(
-        "save {email} as a customer[ under the name {name}][ at {company}]"
-        "[ with the card {card_number}, good until {card_expires_on}]",
+        "update what is on file for my customer {email}[: the name is {name}][; the company is {company}]"
+        "[; the card is {card_number}, good until {card_expires_on}]",
         "change the company of my customer {email}[ to {company}]",
         "save a new card for my customer {email}[: {card_number}, expiring on {card_expires_on}]",
-        "enter billing details for {email}[, under the name {name}][, company {company}]"
+        "enter new billing details for {email}[, under the name {name}][, company {company}]"
         "[, card {card_number}, good until {card_expires_on}]",
-        "keep {email} on file as someone I bill[, by the name of {name}][, working for {company}]"
-        "[, paying with the card {card_number}, which expires on {card_expires_on}]",
+        "note a new card[ {card_number}] for {email}, whom I bill[; it expires on {card_expires_on}]",
     ),
     say=(
         "{email} should be in my customer list[ as {name}][ from {company}]"
-        "[, with card {card_number}, valid through {card_expires_on}].",
+        "[ with the new card {card_number}, valid through {card_expires_on}].",
         "I have new billing details for {email}[; the name is {name}][; it's {company} now][; the card "
         "number is {card_number}, good until {card_expires_on}].",
     ),
     tell=(
-        "{name} is saved as a customer.",
         "The details of {name} are up to date.",
         "The company of {name} is {company} now.",
         "The card ending in {card_last_four} is on file for {name}, good until {card_expires_on}.",

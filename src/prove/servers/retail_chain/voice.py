@@ -55,12 +55,12 @@ def _price(chain: Chain, rng: Random, arguments: Mapping[str, Any]) -> float:
 
 
 def _quantity(chain: Chain, rng: Random, arguments: Mapping[str, Any]) -> int:
-    """Mostly what the store can spare."""
+    """Mostly what the store can spare; always several, as people count them."""
     store, product = arguments.get("from_store_id", arguments.get("store_id", "")), arguments.get("product_id", "")
     free = sum(s.on_hand - s.reserved for s in chain.stock_levels.where(store_id=store, product_id=product))
-    if free > 0 and rng.random() < 0.8:
-        return rng.randint(1, min(free, 12))
-    return rng.choice((1, 2, 3, 4, 5, 6, 8, 10, 12))
+    if free > 1 and rng.random() < 0.8:
+        return rng.randint(2, min(free, 12))
+    return rng.choice((2, 3, 4, 5, 6, 8, 10, 12))
 
 
 def _goes_elsewhere(chain: Chain, arguments: Mapping[str, Any]) -> bool:
@@ -280,20 +280,20 @@ voice.tool(
 voice.tool(
     "request_stock_transfer",
     do=(
-        "transfer {product_id} over from {from_store_id}[ to {to_store_id}][, {quantity} of them]",
-        "have {from_store_id} send {product_id} over[ to {to_store_id}][, {quantity} of them]",
-        "bring in {product_id} from {from_store_id}[ for {to_store_id}][, {quantity} of them]",
-        "order {product_id} from the stock of {from_store_id}[ for {to_store_id}][, {quantity} of them]",
-        "ship {product_id}[, {quantity} of them,] across from {from_store_id}[ to {to_store_id}]",
-        "get us {product_id} from {from_store_id}[, {quantity} of them][, delivered to {to_store_id}]",
+        "transfer {quantity} pieces of {product_id} over from {from_store_id}[ to {to_store_id}]",
+        "have {from_store_id} send {quantity} pieces of {product_id} over[ to {to_store_id}]",
+        "bring in {quantity} pieces of {product_id} from {from_store_id}[ for {to_store_id}]",
+        "order {quantity} pieces of {product_id} from the stock of {from_store_id}[ for {to_store_id}]",
+        "ship {quantity} pieces of {product_id} across from {from_store_id}[ to {to_store_id}]",
+        "get us {quantity} pieces of {product_id} from {from_store_id}[, delivered to {to_store_id}]",
     ),
     say=(
-        "We need {product_id} from {from_store_id}[, {quantity} of them][, delivered to {to_store_id}].",
-        "Could {from_store_id} spare {product_id}[ for {to_store_id}][, {quantity} of them]? If so, have that sent.",
+        "We need {quantity} pieces of {product_id} from {from_store_id}[, delivered to {to_store_id}].",
+        "Could {from_store_id} spare {quantity} pieces of {product_id}[ for {to_store_id}]? If so, have them sent.",
     ),
     tell=(
-        "{to_store_name} gets {product_name} ({quantity}) on {arrives_at}.",
-        "{from_store_name} sends {product_name} ({quantity}) to {to_store_name}, due on {arrives_at}.",
+        "{to_store_name} gets {quantity} of the {product_name} on {arrives_at}.",
+        "{from_store_name} sends {quantity} of the {product_name} to {to_store_name}, due on {arrives_at}.",
     ),
 )
 voice.tool(
@@ -330,32 +330,32 @@ voice.tool(
     ),
     tell=(
         "The {product_name} transfer is {status}.",
-        "The transfer is {status}, and {from_store_name} keeps the {product_name} ({quantity}).",
+        "The transfer is {status}: {quantity} of the {product_name} will not leave {from_store_name}.",
     ),
 )
 voice.tool(
     "reserve_stock",
     do=(
-        "reserve {product_id} at {store_id} for {customer_name}[, {quantity} of them][, for the next {hold_hours} "
+        "reserve {quantity} pieces of {product_id} at {store_id} for {customer_name}[, for the next {hold_hours} "
         "hours][, with {customer_email} as the contact]",
-        "put {product_id} aside at {store_id} under the name {customer_name}[, {quantity} of them][, held for "
+        "put {quantity} pieces of {product_id} aside at {store_id} under the name {customer_name}[, held for "
         "{hold_hours} hours][, with {customer_email} as the contact]",
-        "hold back {product_id} in {store_id} for our customer {customer_name}[, {quantity} of them]"
+        "hold back {quantity} pieces of {product_id} in {store_id} for our customer {customer_name}"
         "[, over {hold_hours} hours]"
         "[, noting {customer_email} as the contact]",
-        "earmark {product_id} at {store_id} for {customer_name}[, {quantity} of them][, for {hold_hours} hours]",
-        "set {product_id} aside for {customer_name} at {store_id}[, {quantity} of them][, for {hold_hours} hours]"
+        "earmark {quantity} pieces of {product_id} at {store_id} for {customer_name}[, for {hold_hours} hours]",
+        "set {quantity} pieces of {product_id} aside for {customer_name} at {store_id}[, for {hold_hours} hours]"
         "[, the contact being {customer_email}]",
     ),
     say=(
-        "{customer_name} would like to pick up {product_id} at {store_id}[, {quantity} of them][; hold them for "
+        "{customer_name} would like to pick up {quantity} pieces of {product_id} at {store_id}[; hold them for "
         "{hold_hours} hours][; the contact is {customer_email}].",
-        "Can {store_id} keep {product_id} for {customer_name}[, {quantity} of them][, over the next {hold_hours} hours]"
+        "Can {store_id} keep {quantity} pieces of {product_id} for {customer_name}[, over the next {hold_hours} hours]"
         "[, with {customer_email} on record as the contact]?",
     ),
     tell=(
-        "I put {product_name} ({quantity}) on hold for {customer_name} until {expires_at}.",
-        "I reserved {product_name} ({quantity}) for {customer_name} until {expires_at}.",
+        "I put {quantity} of the {product_name} on hold for {customer_name} until {expires_at}.",
+        "I reserved {quantity} of the {product_name} for {customer_name} until {expires_at}.",
     ),
 )
 voice.tool(

@@ -110,9 +110,10 @@ _ENDINGS: dict[int, tuple[str, ...]] = {
     2: ("I would not buy {it} again.", "Better to wait for a sale.", "My {who} thinks so too.", "What a pity."),
     1: ("I sent {it} back.", "Look elsewhere.", "Never again from {brand}.", "My money is gone.", "Avoid {it}."),
 }
+_A_DAY_LATE = "The {kind} came a day late, otherwise all is well."
 _OF_THE_USER = {
     "The {name} arrived early and looked better than in the picture.": "The {name} looked better than in the picture.",
-    "The {kind} came a day late, otherwise all is well.": "The {kind} came on the right day, and all is well.",
+    _A_DAY_LATE: "The {kind} came on the right day, and all is well.",
     "I sent {it} back.": "I do not use {it} any more.",
 }
 """What the user says of things that came on the day they were to come, and that were kept."""
@@ -130,11 +131,12 @@ _FAST_DAYS = 3
 
 class Bought(NamedTuple):
     """What is known of a purchase of the user, who has kept it: how many days it took to come, whether the user had
-    bought from the brand before, and whom the user may mention."""
+    bought from the brand before, whom the user may mention, and whether it came later than it should have."""
 
     days: int
     is_second: bool
     people: tuple[str, ...]
+    is_late: bool = False
 
 
 def people_of(relations: Iterable[str]) -> tuple[str, ...]:
@@ -175,7 +177,8 @@ def opinion(
 
 def _as_bought(own: Bought, part: str) -> str:
     """A sentence as the user can say it of a purchase."""
-    part = _OF_THE_USER.get(part, part)
+    if not (own.is_late and part == _A_DAY_LATE):
+        part = _OF_THE_USER.get(part, part)
     if not own.is_second:
         part = _FIRST_OF_BRAND.get(part, part)
     return _FAST.get(part, part) if own.days <= _FAST_DAYS else part

@@ -73,6 +73,11 @@ def _brand(shop: Shop, rng: Random) -> str:
     return rng.choice(list(shop.products)).brand
 
 
+def _has_none_yet(shop: Shop, _: Mapping[str, Any]) -> bool:
+    """Whether no code is in use: who puts another in its place pays something else than was told before."""
+    return next(iter(shop.customers)).coupon_code is None
+
+
 def _is_owned(shop: Shop, arguments: Mapping[str, Any]) -> bool:
     """Whether the user has got an article, which he or she can say something about."""
     delivered = {order.id for order in shop.orders if order.status == "delivered"}
@@ -279,6 +284,7 @@ voice.value(
         ),
     ),
 )
+voice.sensible("apply_coupon", _has_none_yet)
 voice.sensible("write_review", _is_owned)
 voice.sensible("subscribe_stock_alert", _is_sold_out)
 voice.sensible("update_cart_line", _changes_the_number)

@@ -38,6 +38,8 @@ FEATURES: tuple[str, ...] = (
     "Sturdy where it counts and simple everywhere else.",
     "A thoughtful present, in a plain gift box.",
 )
+DISLIKED = 2
+"""Who gave a product so many stars, or fewer, does not want it again."""
 
 
 @server.world
@@ -53,10 +55,10 @@ def build(seed: int) -> Shop:
     _add_cards(shop)
     _add_coupons(shop)
     _add_orders(shop)
-    _add_reviews(shop, cast, rng)
-    _add_wishes(shop, cast, rng)
-    _sell_out(shop, rng, me.email)
-    _start_cart(shop, rng)
+    disliked = _add_reviews(shop, cast, rng)
+    _add_wishes(shop, cast, rng, disliked)
+    _sell_out(shop, rng, me.email, disliked)
+    _start_cart(shop, rng, disliked)
     _start_coupon(shop, keyed("shopping cart coupon", seed))
     return shop
 
@@ -150,7 +152,8 @@ def _add_orders(shop: Shop) -> None:
         if life.cancelled_at:
             rules.call_off(shop, order, life.cancelled_at)
         else:
-            shop.orders.update(order, **rules.progress(shop.seed, order, shop.now))
+            came = {"delivered_at": life.delivered_at} if life.status == "delivered" else {}
+            shop.orders.update(order, **(rules.progress(shop.seed, order, shop.now) | came))
             _add_return(shop, life)
 
 
@@ -162,8 +165,12 @@ def _add_return(shop: Shop, life: LifeOrder) -> None:
         shop.returns.update(made, **rules.return_progress(made, shop.now))
 
 
-def _add_reviews(shop: Shop, cast: Cast, rng: Random) -> None:
-    """Reviews by others, and the customer's own of a few things that were kept; ratings follow from them."""
+def _add_reviews(shop: Shop, cast: Cast, rng: Random) -> set[str]:
+    """Reviews by others, and the customer's own of a few things that were kept; ratings follow from them.
+
+    Returns the products that the customer did not like.
+    """
+    disliked: set[str] = set()
     arrivals = {line.product_id: shop.orders.get(line.order_id).delivered_at for line in shop.order_lines}
     sent_back = {shop.order_lines.get(back.order_line_id).product_id for back in shop.returns}
     arrived = [product.id for product in shop.products if arrivals.get(product.id) and product.id not in sent_back]
@@ -177,22 +184,26 @@ def _add_reviews(shop: Shop, cast: Cast, rng: Random) -> None:
         if product.id in mine and (when := arrivals[product.id]):
             since = (shop.now.date() - when.date()).days
             reviews.append(_drawn(rng, cast.protagonist, since, _bought(shop, product, when, known)))
+            if reviews[-1].stars <= DISLIKED:
+                disliked.add(product.id)
         first = max((review.ago for review in reviews), default=0)
         for review in reviews:
             _add_review(shop, rng, product, review, is_first=review.ago == first)
         shop.products.update(product, rating=mean_stars([one.stars for one in reviews]), review_count=len(reviews))
+    return disliked
 
 
 def _bought(shop: Shop, product: Product, arrived_at: dt.datetime, people: tuple[str, ...]) -> Bought:
     """What is known of the customer's purchase of a product that arrived at a moment."""
     orders = [shop.orders.get(line.order_id) for line in shop.order_lines.where(product_id=product.id)]
-    placed_at = next(order.placed_at for order in orders if order.delivered_at == arrived_at)
+    order = next(order for order in orders if order.delivered_at == arrived_at)
     brands = {
         shop.products.get(line.product_id).brand
         for line in shop.order_lines
-        if shop.orders.get(line.order_id).placed_at < placed_at
+        if shop.orders.get(line.order_id).placed_at < order.placed_at
     }
-    return Bought((arrived_at.date() - placed_at.date()).days, product.brand in brands, people)
+    days, is_late = (arrived_at.date() - order.placed_at.date()).days, arrived_at.date() > order.expected_on
+    return Bought(days, product.brand in brands, people, is_late)
 
 
 class _Drawn(NamedTuple):
@@ -222,28 +233,37 @@ def _screen_name(person: Person) -> str:
     return f"{first} {last[0]}."
 
 
-def _add_wishes(shop: Shop, cast: Cast, rng: Random) -> None:
+def _add_wishes(shop: Shop, cast: Cast, rng: Random, disliked: set[str]) -> None:
+    products = list(shop.products)
     notes = ["for the new flat", "wait for a sale", "birthday idea", *(f"for {p.first_name}" for p in cast.people[:6])]
     count = amount(rng, 6, habits_of(shop.seed).online, 3)
     days = sorted(rng.sample(range(2, 200), count), reverse=True)
-    for product, ago in zip(rng.sample(list(shop.products), count), days, strict=True):
+    wanted = _liked(rng.sample(products, count), products, disliked)
+    for product, ago in zip(wanted, days, strict=True):
         note = rng.choice(notes) if rng.random() < 0.4 else None
         added_on = shop.now.date() - dt.timedelta(days=min(ago, (shop.now.date() - product.listed_on).days))
         shop.wishes.add(Wish(shop.wishes.new_id(), product.id, product.name, added_on, note))
 
 
-def _sell_out(shop: Shop, rng: Random, email: str) -> None:
+def _liked(drawn: list[Product], possible: list[Product], disliked: set[str]) -> list[Product]:
+    """The products that were drawn, with other possible ones for those that the customer did not like."""
+    spare = (one for one in possible if one.id not in disliked and one not in drawn)
+    return [next(spare, one) if one.id in disliked else one for one in drawn]
+
+
+def _sell_out(shop: Shop, rng: Random, email: str, disliked: set[str]) -> None:
     """Some products are sold out, one of them permanently; the customer waits for one to three others."""
     awaited = range(1, 2 + rng.randrange(3))
-    for place, product in enumerate(rng.sample(list(shop.products), rng.randrange(5, 9))):
+    gone = rng.sample(list(shop.products), rng.randrange(5, 9))
+    for place, product in enumerate(sorted(gone, key=lambda product: product.id in disliked)):
         back_on = shop.now.date() + dt.timedelta(days=rng.randrange(2, 25)) if place else None
         shop.products.update(product, stock=0, restock_on=back_on)
-        if place in awaited:
+        if place in awaited and product.id not in disliked:
             asked_on = shop.now.date() - dt.timedelta(days=rng.randrange(1, 8))
             shop.stock_alerts.add(StockAlert(shop.stock_alerts.new_id(), product.id, email, asked_on))
 
 
-def _start_cart(shop: Shop, rng: Random) -> None:
+def _start_cart(shop: Shop, rng: Random, disliked: set[str]) -> None:
     """In three of four worlds the cart is not empty; in most of these the stock has become low or empty since.
 
     Not where only one card is valid: two obstacles at once would make an order a rare success.
@@ -251,10 +271,13 @@ def _start_cart(shop: Shop, rng: Random) -> None:
     if rng.random() < 0.25:
         return
     there = sorted((p for p in shop.products if p.stock), key=lambda p: p.stock)
-    lines = [(product, rng.choice((1, 1, 2))) for product in rng.sample(there[8:], rng.randrange(1, 4))]
+    drawn = _liked(rng.sample(there[8:], rng.randrange(1, 4)), there[8:], disliked)
+    lines = [(product, rng.choice((1, 1, 2))) for product in drawn]
     if rng.random() < 0.6:
-        gone = rng.choice([p for p in shop.products if not p.stock])
-        short = rng.choice(((gone, 1), (there[0], there[0].stock + 1)))
+        sold_out = [p for p in shop.products if not p.stock]
+        (gone,) = _liked([rng.choice(sold_out)], sold_out, disliked)
+        (scarce,) = _liked(there[:1], there[:8], disliked)
+        short = rng.choice(((gone, 1), (scarce, scarce.stock + 1)))
         if sum(card.expires_on >= shop.now.date() for card in shop.payment_methods) > 1:
             lines.append(short)
     for product, quantity in lines:

@@ -143,7 +143,7 @@ voice.entity(
         "{author}'s newest {audience} post",
         by="posted_at",
     ),
-    earliest("the first post of {author}", by="posted_at"),
+    earliest("the oldest post by {author}", by="posted_at"),
     label="{author}: {text}",
 )
 

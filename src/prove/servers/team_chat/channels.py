@@ -21,11 +21,11 @@ class Plan(NamedTuple):
 
 FIXED = (
     Plan("general", "News for everybody", talk.GENERAL),
-    Plan("announcements", "Official news from the management", talk.GENERAL, posting="admins"),
+    Plan("announcements", "Official news from the management", talk.NEWS, posting="admins"),
     Plan("random", "Everything that fits nowhere else", talk.SOCIAL),
     Plan("lunch", "Who eats where", talk.SOCIAL),
     Plan("hiring", "Candidates, in confidence", talk.TEAM, "private"),
-    Plan("salaries", "For managers only", talk.TEAM, "private", joined=False),
+    Plan("salaries", "Pay rounds, in confidence", talk.TEAM, "private", joined=False),
     Plan("book-club", "One book a month", talk.SOCIAL, joined=False),
 )
 RELEASES = Plan("releases", "What goes out and when", talk.TEAM, joined=False)

@@ -15,6 +15,7 @@ from prove.servers._shared.cast import Person, cast_of
 from prove.servers._shared.life.clock import KEPT, is_day_off
 from prove.servers._shared.life.issues import LifeIssue, issues_of
 from prove.servers._shared.life.numbers import ids_for
+from prove.servers._shared.life.time.together import apart_from
 from prove.servers._shared.life.work.office import WEEK_MINUTES, office_of
 from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.team_chat import talk
@@ -139,7 +140,10 @@ def _answers(workspace: Workspace, until: dt.datetime) -> Iterator[ChatMessage]:
         if message.direct_with in (None, me):
             continue
         key = (workspace.seed, "answer", message.direct_with, message.sent_at.isoformat())
-        arrives = _at_work(message.sent_at + dt.timedelta(minutes=3 + int(240 * keyed_fraction(*key))))
+        due = message.sent_at + dt.timedelta(minutes=3 + int(240 * keyed_fraction(*key)))
+        arrives = _at_work(due)
+        while (later := apart_from(workspace.seed, message.direct_with or "", arrives)) != arrives:
+            arrives = _at_work(later)
         if workspace.now < arrives <= until and keyed_fraction(*key, "?") < ANSWER_SHARE:
             person = workspace.colleagues.get(message.direct_with or "")
             mood = keyed_fraction(workspace.seed, "words", person.email, message.sent_at.isoformat())

@@ -206,6 +206,23 @@ GENERAL = (
         ),
     ),
 )
+NEWS = (
+    *GENERAL[:3],
+    Thread(
+        (
+            "The rules for travel costs are new, {other} answers questions.",
+            "{other} has brought the handbook up to date. Please read it.",
+            "The plan for the coming months is ready, {other} presents it in the next town hall.",
+            "Please lock your screens when you leave your desks. {other} has written down why.",
+            "The rules for working from home are new, {other} has written them down.",
+        ),
+        (
+            ("Thank you, {a}. Where do I find it?", "{other} sends it around, {b}."),
+            ("Does that hold for all of us, {a}?", "For all of us, {b}, {other} included."),
+        ),
+    ),
+)
+"""What is announced to everybody."""
 TEAM = (
     Thread(
         (

@@ -52,7 +52,7 @@ AMONG_FRIENDS = (
     "I found a scarf by the lift. Whose is it?",
     "Who is in for a walk at noon?",
     "My bike lamp is gone. Has anybody seen it?",
-    "Anyone up for table tennis after work?",
+    "Anyone up for table tennis this week?",
 )
 AT_WORK = (
     "I've uploaded the new version.",

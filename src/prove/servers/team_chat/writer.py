@@ -11,6 +11,7 @@ from prove.servers._shared.life.issues import LifeIssue
 from prove.servers._shared.life.place.trips import is_off, trips_of
 from prove.servers._shared.life.texts.threads import Thread
 from prove.servers._shared.life.time.desk import free_from
+from prove.servers._shared.life.time.together import apart_from
 from prove.servers._shared.life.work.deals import sales_of
 from prove.servers._shared.pools import CITIES
 
@@ -69,6 +70,7 @@ class Writer:
         """A message and, if it is answered and the day is not over, up to two more.
 
         The user is silent on holiday, and while they are busy or may drive writes when they have time, if that is soon.
+        So does who sits with the user, and who has left for a trip by then writes nothing.
         """
         rng, root = self.rng, len(self.drafts)
         length = rng.choice((1, 1, 1, 2, 2, 3)) if answered else 1
@@ -83,8 +85,8 @@ class Writer:
         late = _MINUTES[0]
         for text, by, planned_at in zip(words, (starter, other, starter), times, strict=False):
             sent_at = planned_at + late
-            if by is self.team[0] and sent_at < self.until:
-                waits = free_from(self.cast.seed, sent_at) - sent_at
+            if sent_at < self.until:
+                waits = self._has_time(by, sent_at) - sent_at
                 if waits > PATIENCE:
                     break
                 late, sent_at = late + waits, sent_at + waits
@@ -92,8 +94,16 @@ class Writer:
                 break
             if by is self.team[0] and is_off(self.cast.seed, sent_at):
                 break
+            if self.in_town((by,), at) and not self.in_town((by,), sent_at):
+                break
             answers = root if len(self.drafts) > root and direct_with is None else None
             self.drafts.append(Draft(sent_at, by.email, by.name, text, channel, direct_with, answers))
+
+    def _has_time(self, person: Person, at: dt.datetime) -> dt.datetime:
+        """A moment, or when somebody has time again: the user may be busy or drive, the others sit with the user."""
+        if person is self.team[0]:
+            return free_from(self.cast.seed, at)
+        return apart_from(self.cast.seed, person.email, at)
 
     def in_town(self, people: tuple[Person, ...], at: dt.datetime) -> tuple[Person, ...]:
         """Those of these people who are on no trip at a moment."""

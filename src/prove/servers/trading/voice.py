@@ -128,7 +128,7 @@ voice.entity(
 
 voice.entity("fills", label="{side} {quantity} of {ticker} at {price}")
 
-voice.enum("kind", stock=("stock", "share"), fund=("fund", "index fund"))
+voice.enum("kind", stock="stock", fund=("fund", "index fund"))
 voice.enum(
     "sector",
     technology=("tech", "technology"),

@@ -142,8 +142,30 @@ def _is_held(site: TravelSite, arguments: Mapping[str, Any]) -> bool:
 def _is_ahead(site: TravelSite, arguments: Mapping[str, Any]) -> bool:
     """Whether a booking has not been cancelled, and nobody has flown with it."""
     booking = site.flight_bookings.find(str(arguments.get("flight_booking_id")))
-    another = booking is None or booking.flight_number != arguments.get("new_flight_number")
-    return booking is None or (another and booking.status in ("held", "ticketed"))
+    return booking is None or booking.status in ("held", "ticketed")
+
+
+def _goes_the_same_way(site: TravelSite, arguments: Mapping[str, Any]) -> bool:
+    """Whether another flight of the airline takes a booking's way, and on which side of the way back it was."""
+    booking = site.flight_bookings.find(str(arguments.get("flight_booking_id")))
+    new = site.flights.find(str(arguments.get("new_flight_number")))
+    if booking is None or new is None:
+        return True
+    old = site.flights.get(booking.flight_number)
+    alike = (old.airline, old.origin, old.destination) == (new.airline, new.origin, new.destination)
+    aboard = {passenger.name for passenger in booking.passengers}
+    others = [
+        site.flights.get(other.flight_number)
+        for other in site.flight_bookings
+        if other.id != booking.id
+        and other.status in ("held", "ticketed")
+        and not aboard.isdisjoint({passenger.name for passenger in other.passengers})
+    ]
+    in_order = all(
+        new.departs_at > other.arrives_at if other.departs_at < old.departs_at else new.arrives_at < other.departs_at
+        for other in others
+    )
+    return _is_ahead(site, arguments) and alike and in_order and new.flight_number != old.flight_number
 
 
 def _is_to_come(site: TravelSite, arguments: Mapping[str, Any]) -> bool:
@@ -152,12 +174,14 @@ def _is_to_come(site: TravelSite, arguments: Mapping[str, Any]) -> bool:
 
 
 def _other_flight(site: TravelSite, rng: Random, arguments: Mapping[str, Any]) -> str | None:
-    """Mostly another flight between the cities of the booking, which may not be ticketed."""
+    """Mostly another flight of the airline between the cities of the booking, which may not be ticketed."""
     booking = site.flight_bookings.find(str(arguments.get("flight_booking_id")))
     if booking is None or rng.random() < 0.1:
         return None
+    airline = site.flights.get(booking.flight_number).airline
     flights = site.flights.where(origin=booking.origin, destination=booking.destination)
-    return rng.choice([flight.flight_number for flight in flights])
+    fitting = [f.flight_number for f in flights if f.airline == airline and f.flight_number != booking.flight_number]
+    return rng.choice(fitting) if fitting else None
 
 
 def _ticket(site: TravelSite, rng: Random) -> str | None:
@@ -374,7 +398,7 @@ voice.sensible("book_flight", _has_the_fare)
 voice.sensible("pay_held_flight", _is_held)
 voice.sensible("choose_seat", _is_aboard)
 voice.sensible("add_baggage", _is_aboard)
-voice.sensible("change_flight", _is_ahead)
+voice.sensible("change_flight", _goes_the_same_way)
 voice.sensible("cancel_flight", _is_ahead)
 voice.sensible("book_hotel_room", _is_in_town)
 voice.sensible("cancel_hotel_stay", _is_to_come)
@@ -495,10 +519,10 @@ voice.tool(
 voice.tool(
     "hold_flight",
     do=(
-        "hold {fare_class} seats on {flight_number} for {passengers}[ under {trip_id}]",
+        "put {flight_number} on hold in {fare_class} class for {passengers}[ under {trip_id}]",
         "reserve {flight_number} in {fare_class} class for {passengers} without paying yet[, as part of {trip_id}]",
         "keep a {fare_class} fare on {flight_number} open for {passengers}[ for {trip_id}]",
-        "keep {fare_class} seats on {flight_number} for {passengers} until we decide[, under {trip_id}]",
+        "keep {flight_number} in {fare_class} class for {passengers} until we decide[, under {trip_id}]",
     ),
     say=(
         "I'm not sure yet, so hold {flight_number} in {fare_class} class for {passengers}[; it's for {trip_id}].",
@@ -532,11 +556,11 @@ voice.tool(
     do=(
         "book {flight_number} in {fare_class} class for {passengers} on {card_id}, code "
         "{security_code}[, with {points} points][, for {trip_id}]",
-        "buy {fare_class} tickets on {flight_number} for {passengers}[ as part of {trip_id}] and charge {card_id},"
+        "buy {passengers} a place on {flight_number} in {fare_class} class[ as part of {trip_id}] and charge {card_id},"
         " security code {security_code}[, using {points} points]",
         "get {passengers} onto {flight_number}, {fare_class} class, paid with {card_id}, code {security_code}"
         "[, using {points} points][, under {trip_id}]",
-        "purchase {fare_class} tickets on {flight_number} for {passengers} with {card_id}, whose code is "
+        "pay for {flight_number} in {fare_class} class for {passengers} with {card_id}, whose code is "
         "{security_code}[, filed under {trip_id}]",
     ),
     say=(
@@ -580,7 +604,7 @@ voice.tool(
     "change_flight",
     do=(
         "move {flight_booking_id} to {new_flight_number}, card code {security_code}",
-        "rebook {flight_booking_id} onto {new_flight_number} and pay any fee with the card code {security_code}",
+        "rebook {flight_booking_id} onto {new_flight_number}, and pay any fee with the card code {security_code}",
         "swap {flight_booking_id} for {new_flight_number}, paying any fee with the code {security_code}",
         "exchange {flight_booking_id} for a seat on {new_flight_number}, code {security_code}",
     ),
@@ -589,7 +613,10 @@ voice.tool(
         "card is {security_code}.",
         "{flight_booking_id} doesn't suit me any more; switch it to {new_flight_number}. Card code {security_code}.",
     ),
-    tell=("The booking is now on {flight_number} and has cost {price} in all.", "You fly on {flight_number} instead."),
+    tell=(
+        "The booking is now on {flight_number} and has cost {price} in all.",
+        "It is {flight_number} now, and the booking has cost {price} in all.",
+    ),
 )
 voice.tool(
     "cancel_flight",

@@ -11,6 +11,7 @@ from prove.servers.vehicle.records import Garage
 from prove.servers.vehicle.tools import server
 
 voice = server.voice
+voice.wrong_words("already_there")
 
 voice.situations(
     "I look after our cars.",

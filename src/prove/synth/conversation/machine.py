@@ -108,9 +108,6 @@ class Query:
         found = plan_requests(conversation, wanted, room=room, server=server, withholding=withholding)
         if not found and server is not None:
             found = plan_requests(conversation, wanted, room=room)
-        if not found and 0 < len(conversation.turns) < conversation.stage.config.min_turns:
-            # Some tools are about nothing that another one is about; what is asked for next is another matter.
-            found = plan_requests(conversation, 1, room=room, unrelated=True)
         return found
 
 
@@ -179,11 +176,11 @@ class Continuation:
     def step(self) -> "Query | Finished | Abandoned":
         conversation = self.query.conversation
         config = conversation.stage.config
-        enough = len(conversation.turns) >= config.min_turns and conversation.calls >= 2
+        enough = len(conversation.turns) >= config.min_turns
         if conversation.calls > config.most_calls:
             return Abandoned("too long")
         if self.ended or len(conversation.turns) >= config.max_turns or conversation.calls >= config.most_calls - 1:
-            return Finished(conversation) if enough else Abandoned("too short")
+            return Finished(conversation) if enough and conversation.calls else Abandoned("too short")
         if len(conversation.turns) < conversation.turns_wanted or not enough:
             return self.query
         return Finished(conversation)

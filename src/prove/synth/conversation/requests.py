@@ -2,7 +2,9 @@
 
 from prove.core.tools import Tool
 from prove.synth.conversation.stage import Conversation
+from prove.synth.plan.follow_ups import is_next_step, may_follow
 from prove.synth.plan.planner import Planned, plan_request
+from prove.synth.task.turn_plan import Request
 from prove.synth.text.omission import is_looked_for
 
 CHOICES = 12
@@ -10,15 +12,21 @@ CHOICES = 12
 UNASKED = frozenset(
     (
         *("charge_invoice.idempotency_key", "set_car_window.open_percent", "set_blinds.position"),
-        *("refuel_vehicle.litres", "inflate_tires.pressure", "add_shipping_address.label"),
+        *(
+            "refuel_vehicle.litres",
+            "reserve_stock.quantity",
+            "request_stock_transfer.quantity",
+            "inflate_tires.pressure",
+            "add_shipping_address.label",
+        ),
         *("create_trip.name", "send_email.subject", "untag_file.tag", "label_email.label"),
         *("create_deal.title", "create_invoice.title", "add_sales_activity.subject"),
         *("schedule_meeting.title", "create_event.title", "send_email.body", "create_archive.name"),
         *("concatenate_files.name", "create_link.name", "create_file.name"),
     )
 )
-"""What a sensible assistant does not ask for: open is all the way, a tank is filled, and a key, a name or a subject
-that nobody gave is made up. What a thing has may be the only one that it has, as a tag to take off."""
+"""What a sensible assistant does not ask for: open is all the way, a tank is filled, one thing is one, and a key,
+a name or a subject that nobody gave is made up. What a thing has may be the only one that it has, as a tag."""
 
 
 def next_tools(conversation: Conversation, *, writes: bool = False, withholding: bool = False) -> list[Tool]:
@@ -58,37 +66,32 @@ def plan_requests(
     room: int,
     server: str | None = None,
     withholding: bool = False,
-    unrelated: bool = False,
 ) -> list[Planned]:
     """Up to `count` requests that fit into `room` calls, on one server if it is named.
 
-    All but the first one of a conversation are about something that it is about already, but for `unrelated` ones. With
-    `withholding` they are requests that need a value which may be left out.
+    All but the first one of a conversation are about something that it is about already, and go with what was asked
+    for. With `withholding` they are requests that need a value which may be left out.
     """
+    if conversation.rng.random() < conversation.stage.config.refusals and room >= 2:
+        refused = _refused(conversation, server, withholding=withholding)
+        if refused is not None:
+            return [refused]
     planned: list[Planned] = []
-    tried = 0
+    draft, sparse, tried = conversation.draft, conversation.level == "minimal", 0
     for tool in next_tools(conversation, withholding=withholding):
-        if len(planned) >= count or tried >= CHOICES or room < 2:
+        if len(planned) >= count or tried >= CHOICES or room < 2 or _is_stuck(conversation, planned):
             break
-        if (server is not None and tool.server != server) or tool.name in conversation.draft.hopeless:
-            continue
-        draft, sparse = conversation.draft, conversation.level == "minimal"
-        related = bool(draft.made) and not unrelated
-        if related and (
-            not draft.thread.openings(tool, draft.turn, sparse=sparse)
-            or _defies(conversation, tool, planned)
-            or (tool.read_only and _has_written(conversation, planned))
-        ):
+        if (server is not None and tool.server != server) or not _may_be_next(conversation, tool, planned):
             continue
         tried += 1
-        refusal = conversation.rng.random() < conversation.stage.config.refusals
-        found = plan_request(draft, tool, refusal=refusal, sparse=sparse, related=related)
+        related = _is_related(conversation, tool, planned)
+        found = plan_request(draft, tool, sparse=sparse, related=related)
         alone = withholding or len(planned) == count - 1 > 0  # there is no room for another request before it
         several = [found] if found is not None else [] if alone else _with_setup(conversation, tool)
         for made in several:
             planned.append(made)
             room -= len(made.calls)
-        if related and not several:
+        if draft.made and not several:
             # It has nothing to do with what this conversation is about, which says nothing about the next one.
             draft.hopeless.add(tool.name)
             continue
@@ -97,30 +100,89 @@ def plan_requests(
     return planned
 
 
-def _defies(conversation: Conversation, tool: Tool, planned: list[Planned]) -> bool:
-    """Whether a tool changes what an earlier request could not change: who was refused does not ask for the reverse."""
-    effects = conversation.stage.graph.effects
-    before = [*(request for turn in conversation.turns for request in turn.requests), *(p.request for p in planned)]
-    refused = [effects.get(request.tool, frozenset()) for request in before if request.goal == "refusal"]
-    return any(effects.get(tool.name, frozenset()) & changed for changed in refused)
+def _refused(conversation: Conversation, server: str | None, *, withholding: bool) -> Planned | None:
+    """A request that is refused for a reason of the world; few tools have one, so that several are tried."""
+    tried = 0
+    for tool in next_tools(conversation, withholding=withholding):
+        if tried >= CHOICES or _is_stuck(conversation, []):
+            break
+        if (server is not None and tool.server != server) or not _may_be_next(conversation, tool, []):
+            continue
+        tried += 1
+        sparse, related = conversation.level == "minimal", _is_related(conversation, tool, [])
+        found = plan_request(conversation.draft, tool, refusal=True, sparse=sparse, related=related)
+        if found is not None:
+            conversation.stage.asked[tool.name] += 2
+            return found
+    return None
+
+
+def _may_be_next(conversation: Conversation, tool: Tool, planned: list[Planned]) -> bool:
+    """Whether a tool may be asked for after what was asked for: it goes on with it, or goes with it about the same."""
+    draft, sparse = conversation.draft, conversation.level == "minimal"
+    if tool.name in draft.hopeless:
+        return False
+    if not draft.made or _goes_on(conversation, tool, planned):
+        return True
+    late = tool.read_only and _has_written(conversation, planned)
+    goes_with = not late and _goes_with(conversation, tool, planned)
+    return goes_with and bool(draft.thread.openings(tool, draft.turn, sparse=sparse))
+
+
+def _is_related(conversation: Conversation, tool: Tool, planned: list[Planned]) -> bool:
+    """Whether a request has to name something that the conversation is about."""
+    return bool(conversation.draft.made) and not _goes_on(conversation, tool, planned)
+
+
+def _goes_with(conversation: Conversation, tool: Tool, planned: list[Planned]) -> bool:
+    """Whether a tool goes with what was asked for last, and was not asked for itself."""
+    before = _asked_for(conversation, planned)
+    last = _last(conversation, before)
+    return not any(request.tool == tool.name for request in before) and (last is None or may_follow(tool, last))
+
+
+def _goes_on(conversation: Conversation, tool: Tool, planned: list[Planned]) -> bool:
+    """Whether a tool is the next step after what was asked for last, and was not asked for itself."""
+    before = _asked_for(conversation, planned)
+    last = _last(conversation, before)
+    return last is not None and is_next_step(tool, last) and not any(request.tool == tool.name for request in before)
+
+
+def _last(conversation: Conversation, before: list[Request]) -> Tool | None:
+    """The tool of the last request, but for those that only another server could serve."""
+    tools = conversation.stage.environment.tools
+    return next((tools[request.tool] for request in reversed(before) if request.tool in tools), None)
+
+
+def _is_stuck(conversation: Conversation, planned: list[Planned]) -> bool:
+    """Whether something was refused, which has to be settled first, or asked in this turn, which is answered first."""
+    refused = any(request.goal == "refusal" for request in _asked_for(conversation, planned))
+    return refused or any(made.goal.kind == "question" for made in planned)
 
 
 def _has_written(conversation: Conversation, planned: list[Planned]) -> bool:
     """Whether something was done already: who wants to know something of a thing asks before it is dealt with."""
-    before = (*(request for turn in conversation.turns for request in turn.requests), *(p.request for p in planned))
-    return any(request.goal == "write" for request in before)
+    return any(request.goal == "write" for request in _asked_for(conversation, planned))
+
+
+def _asked_for(conversation: Conversation, planned: list[Planned]) -> list[Request]:
+    """The requests of the turns so far and of the one that is planned."""
+    return [*(request for turn in conversation.turns for request in turn.requests), *(p.request for p in planned)]
 
 
 def _with_setup(conversation: Conversation, tool: Tool) -> list[Planned]:
     """A request that is refused in the present state, after one that the graph knows to enable it."""
+    tools = conversation.stage.environment.tools
     enablers = [
-        name for name in conversation.stage.graph.enablers(tool.name) if name in conversation.stage.environment.tools
+        tools[name]
+        for name in conversation.stage.graph.enablers(tool.name)
+        if name in tools and may_follow(tool, tools[name])
     ]
-    if not enablers:
-        return []
     related, sparse = bool(conversation.draft.made), conversation.level == "minimal"
-    enabler = conversation.stage.environment.tools[conversation.rng.choice(enablers)]
-    first = plan_request(conversation.draft, enabler, sparse=sparse, related=related)
+    if not enablers or related:
+        return []
+    enabler = conversation.rng.choice(enablers)
+    first = plan_request(conversation.draft, enabler, sparse=sparse)
     if first is None:
         return []
     conversation.stage.asked[first.request.tool] += 2

@@ -155,6 +155,7 @@ class Binder:
                     continue
                 if key in found.where.values():
                     # The words hold the key itself, so that nothing has to be looked up.
+                    draft.described[target, key] = (draft.now.date(), found)
                     return Bound(key, found.words, User(key), "entity")
                 if mentions(found.words, key):
                     continue
@@ -167,9 +168,11 @@ class Binder:
         return None
 
     def _as_before(self, target: Target, key: str, found: Iterable[Description]) -> Iterator[Description]:
-        """Descriptions of an entity, first the one by which it was described earlier on this day."""
+        """Descriptions of an entity, first a part of the one by which it was described earlier on this day, or that."""
+        found = list(found)
         before = self.draft.described.get((target, key))
         if before is not None and before[0] == self.draft.now.date():
+            yield from sorted((each for each in found if _is_part(each, before[1])), key=lambda each: len(each.words))
             yield before[1]
         new = key in self.draft.deeds.made
         # The last one is what everybody knows to be the last who has just made it.
@@ -489,6 +492,12 @@ class Binder:
 def _is_about(tool: Tool, path: Path, ref: Ref) -> bool:
     """Whether a tool tells of the entity that it is given, so that it is no way to find one."""
     return len(path) == 1 and any(taken.target == ref.target for _, taken in tool.takes)
+
+
+def _is_part(found: Description, whole: Description) -> bool:
+    """Whether a description says less than another one and nothing else: the name without what somebody is."""
+    less = found.where.items() < whole.where.items() and found.order is None
+    return less and found.words in whole.words
 
 
 def _share_words(one: str, other: str) -> bool:

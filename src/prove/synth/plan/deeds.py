@@ -41,6 +41,7 @@ TOO_SOON: dict[str, frozenset[str]] = {
     "archive_email": frozenset(("restore_email", "snooze_email")),
     "trash_email": frozenset(("restore_email", "snooze_email", "label_email")),
     "restore_email": frozenset(("archive_email", "trash_email")),
+    "place_trade_order.sell": frozenset(("add_to_watchlist",)),
     "restrict_account": frozenset(("follow_account", "react_to_post", "reply_to_post")),
 }
 """What nobody asks for in a conversation after the others, since it would undo them or takes a while: a tool, perhaps

@@ -23,7 +23,8 @@ from prove.synth.plan.binding import Binder, Bound, Draft, Made, reference
 from prove.synth.plan.day_words import day_words
 from prove.synth.plan.deeds import NAMED_BY, is_too_soon
 from prove.synth.plan.pointing import PATH, has_ending, is_several, ways_to_point
-from prove.synth.plan.thread import choose_opening, named_by, owners_of, turns_away
+from prove.synth.plan.thread import BESIDE_THINGS, choose_opening, named_by, owners_of, turns_away
+from prove.synth.plan.ways_out import has_way_out
 from prove.synth.task.turn_plan import SPOKEN, Request, points_to_a_thing
 
 EMAILS = Target.of("cast.emails")
@@ -48,7 +49,7 @@ STATES = frozenset({"status", "state", "stage", "phase", "presence", "connection
 """Fields by which nobody describes what cannot be done: 'cancel my cancelled order'."""
 REJECTED = "wrong_"
 """How the codes of errors begin that say that a secret is not right."""
-POINTED_AT = 0.85
+POINTED_AT = 0.9
 """How often an entity that was spoken of before is only pointed at."""
 
 
@@ -95,6 +96,8 @@ def plan_request(
             continue
         if refusal and draft.start.fork().call(tool.name, arguments) != trial:
             continue  # what the user brought about is no surprise
+        if refusal and has_way_out(draft.session, tool, arguments, trial.message):
+            continue
         if _is_another_code(draft, tool, arguments, trial):
             continue
         if trial.ok and tool.read_only and _was_shown(draft, trial.content):
@@ -207,6 +210,10 @@ def _with_it(draft: Draft, tool: Tool, topic: int, bound: dict[str, Bound], bind
     draft.abouts.append((draft.turn, None))
     fields = tool.parameters.fields
     things = [name for name, found in bound.items() if _is_thing(tool, name, found.provenance)]
+    things = [name for name in things if not _is_beside(tool, name)] or things
+    alone = len(things) == 1
+    if not alone and before is not None and before[0] == draft.turn:
+        things = [name for name in things if bound[name].value == before[1]]
     if len(things) != 1:
         return bound
     name, found = things[0], bound[things[0]]
@@ -214,9 +221,10 @@ def _with_it(draft: Draft, tool: Tool, topic: int, bound: dict[str, Bound], bind
     noun = "" if ref is None else entity_noun(draft, ref.target)
     if ref is None or name not in tool.parameters.required or noun in PEOPLE:
         return bound
-    draft.alone = (draft.turn, found.value, found.provenance)
-    draft.abouts[-1] = (draft.turn, found.value)
-    if before is None or before[1] != found.value or binder.calls or draft.rng.random() > CALLED_IT:
+    if alone:
+        draft.alone = (draft.turn, found.value, found.provenance)
+        draft.abouts[-1] = (draft.turn, found.value)
+    if before is None or before[1] != found.value or (alone and binder.calls) or draft.rng.random() > CALLED_IT:
         return bound
     origin = before[2] if before[0] == draft.turn else _from_turn_before(draft, ref.target, found.value, last)
     if origin is None or is_several(noun, words_of(origin)) or is_several(noun, found.words):
@@ -225,8 +233,15 @@ def _with_it(draft: Draft, tool: Tool, topic: int, bound: dict[str, Bound], bind
     words = {each: found.words for each, found in bound.items()} | {name: "it"}
     if _has_no_it(voice, words):
         return bound
-    draft.alone = (draft.turn, found.value, origin)
+    if alone:
+        draft.alone = (draft.turn, found.value, origin)
     return bound | {name: Bound(found.value, "it", origin, "pronoun")}
+
+
+def _is_beside(tool: Tool, name: str) -> bool:
+    """Whether a parameter takes what something is paid with or put on."""
+    ref = tool.parameters.fields[name].ref
+    return ref is not None and ref.target in BESIDE_THINGS
 
 
 def _from_turn_before(draft: Draft, target: Target, key: str, last: list[Any]) -> Found | None:
@@ -297,7 +312,8 @@ def bind_reference(
     if value in draft.own and target != EMAILS:
         return None
     known = draft.known_from_before(target, value)
-    if known is not None and draft.rng.random() < POINTED_AT:
+    in_turn = known is not None and draft.mentions[target][value][0] == draft.turn
+    if known is not None and (in_turn or draft.rng.random() < POINTED_AT):
         words = _pointing_words(draft, target, value, known)
         if words:
             return Bound(value, words, known, "pronoun")
@@ -316,7 +332,10 @@ def bind_reference(
         found = None if outright else binder.bind(target, value)
     if found is not None:
         return found
-    return Bound(value, _outright(draft, target, value), User(value)) if spoken or open else None
+    if not (spoken or open):
+        return None
+    draft.outright[value] = True  # also the next time
+    return Bound(value, _outright(draft, target, value), User(value))
 
 
 def _pointing_words(draft: Draft, target: Target, key: str, known: Provenance) -> str:

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from prove.core.paths import rows_at
+from prove.core.records import Target
 from prove.core.results import Result
 from prove.core.tools import Tool
 from prove.ground.result_rows import row_shape
@@ -20,6 +21,19 @@ AWAY = (*ENDINGS, "unfollow_", "unwatch_", "undo_")
 AWAY_BY = frozenset(("leave", "muted", "blocked", "released"))
 FEW_STARS = 2
 """How somebody turns away from what is still there: by the tool, by what is said for it, by how it is rated."""
+MEANS = frozenset(
+    Target.of(kind)
+    for kind in (
+        *("banking.accounts", "budget.accounts", "calendar.calendars", "food_delivery.cards"),
+        *("retail_chain.stores", "shopping.payment_methods", "travel_booking.saved_cards"),
+    )
+)
+"""What something is paid with or kept in: two goals that share only that are two errands."""
+BESIDE_THINGS = frozenset(
+    Target.of(kind)
+    for kind in ("food_delivery.cards", "shopping.payment_methods", "trading.watchlists", "travel_booking.saved_cards")
+)
+"""What nobody means by 'it' beside a thing that is paid with it or put on it."""
 _FIRST_ROWS = ("items", "*")
 
 
@@ -52,7 +66,7 @@ class Thread:
             own: The user's own name and addresses, which nothing is about.
         """
         named = [*named_by(tool, arguments), *(_made(tool, result) if result.ok else ())]
-        beside = [owner for entity in named for owner in owners_of(entity, tools, sightings)]
+        beside = [owner for entity in named for owner in owners_of(entity, tools, sightings) if owner[0] != entity[0]]
         if result.ok and turns_away(tool, arguments):
             self.gone |= {entity for entity in named_by(tool, arguments) if not entity[0].is_cast}
             self.entities = {each: weight for each, weight in self.entities.items() if each not in self.gone}
@@ -73,13 +87,22 @@ class Thread:
         for name, shape in tool.parameters.fields.items():
             ref = shape.item.ref if shape.item is not None else shape.ref
             needed = name in tool.parameters.required
-            if ref is None or (sparse and not needed):
+            if ref is None or (not needed and (sparse or ref.target.is_cast)):
+                continue
+            if (ref.target in MEANS or ref.target.is_cast) and _is_about_more(tool):
                 continue
             for (target, key), weight in entities.items():
                 new = tool.read_only and key in self.created and "items" not in tool.returns.fields
                 if target == ref.target and not new:
                     found[name, key] = weight * (3 if needed else 1)
         return found
+
+
+def _is_about_more(tool: Tool) -> bool:
+    """Whether a tool needs a thing that is neither a means nor a person, a place or a firm."""
+    shapes = [tool.parameters.fields[name] for name in tool.parameters.required]
+    refs = [shape.item.ref if shape.item is not None else shape.ref for shape in shapes]
+    return any(ref is not None and not ref.target.is_cast and ref.target not in MEANS for ref in refs)
 
 
 def turns_away(tool: Tool, arguments: Mapping[str, Any]) -> bool:
@@ -108,9 +131,11 @@ def named_by(tool: Tool, arguments: dict[str, Any]) -> Iterator[Entity]:
 
 
 def _made(tool: Tool, result: Result) -> Iterator[Entity]:
-    """The entity that a result is a record of, and the entities that this record points to."""
+    """The entity that a result is a record of, and the entities of other kinds that this record points to."""
+    seen: set[Target] = set()
     for path, ref in tool.gives:
-        if len(path) == 1 and not ref.target.is_cast:
+        if len(path) == 1 and not ref.target.is_cast and ref.target not in seen:
+            seen.add(ref.target)
             yield from ((ref.target, key) for key, _ in rows_at(result.content, path))
 
 

@@ -39,7 +39,7 @@ _NAMES, _EMAILS, _PHONES = Target.of("cast.names"), Target.of("cast.emails"), Ta
 _FEW = {Target.of("cast.addresses"): "a few places", _EMAILS: "some people", _NAMES: "some people"}
 _COUNTER = re.compile(r"\b(?:line|level|page|number|step|seat|room|words?) $", re.IGNORECASE)
 _LEFT = re.compile(
-    r"\b(?:due|worth|be|is|and|fix|finish|leave|adjust|go|make|get|closest|the following|the words|as follows)$"
+    r"\b(?:it's|due|worth|be|is|and|fix|finish|leave|adjust|go|make|get|closest|the following|the words|as follows)$"
 )
 """What cannot stand before a gap: it waits for the value, or means something else without it."""
 _NOUNS = {

@@ -17,6 +17,7 @@ from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text.omission import noun_of
 from prove.synth.text.results_text import (
     Words,
+    advice_words,
     field_words,
     page_words,
     reason_words,
@@ -50,6 +51,7 @@ _OPENINGS = (
     "Sorted. ",
 )
 _DONE = re.compile(r"(?:Done|That's done)(?:[,;.] |: (?=the |you ))")
+_SAYS_SO = re.compile(r"\b(?:done|sorted|set)\b", re.IGNORECASE)
 _CLOSINGS = (
     " Anything else?",
     " Is there anything else?",
@@ -244,6 +246,8 @@ class GrammarResponder:
         secret = {name for name, shape in parameters.fields.items() if shape.sensitive}
         kept = parameters.required - secret
         told = {name: slot.words for name, slot in request.slots.items() if name in kept}
+        if told.keys() != request.slots.keys() and all(parameters.fields[name].ref is not None for name in kept):
+            return ""  # what is done to the thing is in what is not said
         voice = self._environment.servers[request.server].voice.tools[request.tool].about(request.topic)
         for phrase in voice.do:
             if secret.isdisjoint(phrase_slots(phrase)) and says_all(phrase, told):
@@ -281,8 +285,9 @@ def after_another(text: str) -> str:
 def framed(text: str, rng: Random, *, opening: bool, closing: bool) -> str:
     """A reply, sometimes with words before or after it where these may stand."""
     if opening and rng.random() < 0.25:
-        words = rng.choice(_OPENINGS)
-        return text if text.startswith("OK") or "done" in text.partition(".")[0].lower() else words + text
+        words, first = rng.choice(_OPENINGS), text.partition(".")[0]
+        again = set(_SAYS_SO.findall(first.lower())) & {"done", *_SAYS_SO.findall(words.lower())}
+        return text if text.startswith("OK") or again else words + text
     return text + rng.choice(_CLOSINGS) if closing and rng.random() < 0.15 else text
 
 
@@ -369,7 +374,7 @@ def _refuse(done: Served, rng: Random) -> str:
     }
     nouns = {name: noun_of(name, shape) for name, shape in done.tool.parameters.fields.items()}
     reason = reason_words(done.result.message, said, nouns, done.now).rstrip(".")
-    return rng.choice(_REFUSED).format(reason)
+    return " ".join(filter(None, (rng.choice(_REFUSED).format(reason), advice_words(done.result.message))))
 
 
 def _told(found: dict[str, Words], request: Request, text: str) -> tuple[str, ...]:

@@ -53,6 +53,14 @@ _TURNS = {
     "ourselves": "yourselves",
 }
 _TURNED = re.compile(r"\b(I am|am I|I'm|I've|I'd|I|my|me|mine|myself|we|us|our|ours|ourselves)\b(?!')")
+_MONEY = re.compile(r"(?<![$\d.,])(-?)\b(\d+\.\d\d)\b(?! ?(?:%|km|l\b|kWh|bar))")
+_MONTH = re.compile(r"\b(\d{4}-\d\d)\b(?!-)")
+_ADVICE = re.compile(
+    r"(?:ask (?!again|for\b|the customer)|book|buy|call|charge|choose|create|drive|like|lower|move|pay|plan|react|"
+    r"reply|schedule|sell|send|take|try|use|wait|write)\b[^'_()]*"
+)
+"""What somebody could do who was refused, in words that need no parameter."""
+_FOR_THE_ASSISTANT = re.compile(r"\b(?:shows?|list|see)\b")
 _QUOTED = re.compile(r"(\"[^\"]*\"|“[^”]*”)")
 
 
@@ -236,6 +244,13 @@ def turned(text: str) -> str:
     )
 
 
+def advice_words(message: str) -> str:
+    """What a tool's sentence advises after the reason, as a sentence to the user; nothing if only a caller needs it."""
+    advice = message.partition("; ")[2].rpartition(", so ")[2]
+    plain = _ADVICE.fullmatch(advice) and not (_FOR_THE_ASSISTANT.search(advice) or _ID.search(advice))
+    return f"You could {advice}." if plain else ""
+
+
 def reason_words(message: str, said: dict[str, str], nouns: dict[str, str], now: dt.datetime | None) -> str:
     """Why something was refused, from the tool's own sentence: no ids, no parameter names, dates as people say them.
 
@@ -246,12 +261,17 @@ def reason_words(message: str, said: dict[str, str], nouns: dict[str, str], now:
     parts = message.split("; ")
     kept = [
         parts[0],
-        *(p for p in parts[1:] if re.match(r"(?:only|it|its|there|they|the|nothing)\b", p) and "_" not in p),
+        *(p for p in parts[1:] if re.match(r"(?:only|it|its|there|they|the|nothing|routes)\b", p) and "_" not in p),
     ]
-    text = "; ".join(kept)
+    text = re.sub(r",(?: so)? (?:use|choose|name) [^;]*$", "", "; ".join(kept))
     text = re.sub(rf" \({HANDLE}\)|,? (?:with|by|using) [a-z]+(?:_[a-z]+)+", "", text)
     text = _ID.sub(lambda found: said.get(found[0], "it"), text)
-    text = re.sub(r"^it (?=over \d)", "another one ", text)
+    text = re.sub(r"^it (?=over \d)", "another offer of yours ", text)
+    text = _MONEY.sub(lambda found: found[1] + number_wordings(float(found[2]), "money")[0], text)
+    text = _MONTH.sub(lambda found: next(iter(month_wordings(found[1], now)), found[1]), text)
+    text = re.sub(r"\bhas 0 ([^,]+), not \d+", r"has no \1", text)
+    text = re.sub(r"\b(has|is) 1 ((?:free )?[a-z]+[^s\W])s\b", r"\1 1 \2", text)
+    text = re.sub(r"\bis in sent\b", "is in your sent mail", text)
     text = re.sub(r"'([a-z_]+)'", lambda found: f"the {nouns[found[1]]}" if found[1] in nouns else found[0], text)
     text = re.sub(r"\bat (?=\d{4}-)", "on ", text)
     text = _ISO.sub(lambda found: moment_words(found[1] + (f"T{found[2]}" if found[2] else ""), now), text)

@@ -38,6 +38,8 @@ _CONTRACTIONS = {
     "I shouldn't": "I should not",
     "it isn't": "it is not",
 }
+_THANKED = re.compile(r"(?:[\w ]+, )?(?:thank|cheers|appreciated)", re.IGNORECASE)
+_NO_STOPS = str.maketrans("", "", ".,:;!?")
 _CONTRACTED = re.compile(rf"\b({'|'.join(sorted(_CONTRACTIONS, key=len, reverse=True))})\b", re.IGNORECASE)
 
 
@@ -106,8 +108,8 @@ def led(lead: str, sentence: Sentence) -> Sentence:
 def finish(sentences: list[Pieces], persona: Persona, *, thanks: bool, rng: Random) -> str:
     """Capitals, contractions, thanks and the last stop as the persona has them."""
     made = list(sentences)
-    if thanks:
-        made.append((Piece(rng.choice(stock_phrases.SHORT_THANKS if persona.terse else stock_phrases.THANKS)),))
+    if thanks and (fitting := [each for each in _thanks(persona) if not _is_said(each, made)]):
+        made.append((Piece(rng.choice(fitting)),))
     if not persona.contracts:
         made = [each_literal(pieces, _expand) for pieces in made]
     made = [small(pieces) if persona.careless else capital(pieces) for pieces in made]
@@ -116,6 +118,23 @@ def finish(sentences: list[Pieces], persona: Persona, *, thanks: bool, rng: Rand
         # What follows a list starts a new line.
         text += ("\n" if "\n" in text else " " if text else "") + part
     return text[:-1] if persona.careless and text[-1] == "." else text
+
+
+def _thanks(persona: Persona) -> tuple[str, ...]:
+    return stock_phrases.SHORT_THANKS if persona.terse else stock_phrases.THANKS
+
+
+def _is_said(thanks: str, made: list[Pieces]) -> bool:
+    """Whether somebody has thanked, or used these words, before."""
+    text = " ".join(map(text_of, made))
+    again = "appreciat" in thanks.lower() and "appreciat" in text.lower()
+    return again or bool(_THANKED.match(text)) or any(begins_alike(thanks, text_of(pieces)) for pieces in made)
+
+
+def begins_alike(one: str, other: str) -> bool:
+    """Whether two sentences have their first two words in common."""
+    words = [each.lower().translate(_NO_STOPS).split()[:2] for each in (one, other)]
+    return len(words[0]) == 2 and words[0] == words[1]
 
 
 def _expand(literal: str) -> str:

@@ -26,7 +26,7 @@ from prove.synth.task.turn_plan import Request, TurnPlan
 from prove.synth.text import stock_phrases
 from prove.synth.text.omission import noun_of, withheld
 from prove.synth.text.persona import Mood, Persona
-from prove.synth.text.sentences import Sentence, finish, is_complex, led, wrap
+from prove.synth.text.sentences import Sentence, begins_alike, finish, is_complex, led, wrap
 
 _EXACT = re.compile(r"@|^(?=\S*\d\S*\d\S*\d\S*\d)(?!\$)[\w+./-]+$")
 """Words for what has to be right to the letter: an address, a number of an account, a code."""
@@ -35,6 +35,7 @@ _APOLOGY = re.compile(
     re.IGNORECASE,
 )
 """Answers before which nothing more is said: one regret is enough."""
+_QUOTED_SENTENCE = re.compile(r"[.?!][\"”]$")
 _HEDGED = re.compile(r"\b(?:if|when|please)\b", re.IGNORECASE)
 """In the wrapping of a request: it needs no other words of politeness."""
 _DOUBLED = re.compile(r"\b(\w+) \1\b|\block (?:the|my) [\w ]+ lock\b", re.IGNORECASE)
@@ -191,6 +192,8 @@ class GrammarWriter:
             template = rng.choice(stock_phrases.CHOICES if shape.enum else stock_phrases.COMPLETIONS)
         else:
             template = rng.choice(stock_phrases.NAMED_COMPLETIONS)
+        if template.endswith("?") and _QUOTED_SENTENCE.search(words):
+            template = "{}."  # its own end mark is enough
         if noun.endswith("s") and not noun.endswith("ss"):
             template = template.replace("{noun} is", "{noun} are")
         lead, _, rest = template.replace("{noun}", noun).partition("{}")
@@ -209,7 +212,7 @@ class GrammarWriter:
         bare = not sentences[0].mark and sentences[0].pieces[0].text.endswith(" ")
         if not sentences[0].mark and (start.endswith(":") or (bare and not start.endswith("."))):
             start = ""  # a list has a head of its own, and no words run on into its first mark
-        before, after = self._reasons(turn, persona, rng, first)
+        before, after = self._reasons(turn, sentences, persona, rng, first)
         made: list[Pieces] = []
         if turn.advance:
             made.append((Piece(rng.choice(stock_phrases.LAPSES).format(lapse_wording(turn.advance))),))
@@ -238,10 +241,13 @@ class GrammarWriter:
             made.append((Piece(after),))
         return finish(made, persona, thanks=persona.thanks and rng.random() < 0.6, rng=rng)
 
-    def _reasons(self, turn: TurnPlan, persona: Persona, rng: Random, first: bool) -> tuple[str, str]:
+    def _reasons(
+        self, turn: TurnPlan, sentences: list[Sentence], persona: Persona, rng: Random, first: bool
+    ) -> tuple[str, str]:
+        """Why somebody asks, before or after the request, in words that do not begin as it does."""
         if turn.kind == "handover" or persona.context == "none" or not turn.requests:
             return "", ""
-        if rng.random() > (0.75 if first else 0.25):
+        if rng.random() > (0.75 if first else 0.12):
             return "", ""
         if persona.context == "last" and rng.random() < 0.25:
             return "", ""
@@ -252,6 +258,8 @@ class GrammarWriter:
             options += 5 * list(self._environment.servers[turn.requests[0].server].voice.situation_sentences)
         if persona.context == "first":
             options = [reason for reason in options if reason not in stock_phrases.REASONS_AFTER]
+        said = [text_of(sentence.pieces) for sentence in sentences]
+        options = [each for each in options if not any(begins_alike(each, text) for text in said)]
         chosen = rng.choice(options)
         return (chosen, "") if persona.context == "first" else ("", chosen)
 

@@ -13,6 +13,7 @@ from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.purchases.goods import goods_of
 from prove.servers._shared.life.purchases.orders import LifeOrder, coupons_of, orders_of, timetable, tracking_number
+from prove.servers._shared.life.time.desk import free_from
 from prove.servers.shopping import rules
 from prove.servers.shopping.records import Coupon, Product
 from tests.servers.clocks import for_the_user
@@ -155,3 +156,22 @@ def _coupons(seed: int) -> dict[str, Coupon]:
         )
         for one in coupons_of(seed)
     }
+
+
+def test_an_order_is_called_off_before_it_leaves_and_at_the_desk() -> None:
+    called_off = [(seed, order) for seed in range(40) for order in orders_of(seed) if order.cancelled_at]
+    assert len(called_off) > 45
+    for seed, order in called_off:
+        assert order.cancelled_at is not None
+        assert order.placed_at < order.cancelled_at < order.shipped_at
+        assert free_from(seed, order.cancelled_at) == order.cancelled_at
+
+
+def test_a_few_parcels_come_a_day_late_and_only_these_are_sent_back_for_that() -> None:
+    arrived = [order for seed in range(60) for order in orders_of(seed) if order.status == "delivered"]
+    late = [order for order in arrived if order.delivered_at.date() > order.expected_on]
+    assert {(order.delivered_at.date() - order.expected_on).days for order in late} == {1}
+    assert 0.02 < len(late) / len(arrived) < 0.12
+    too_late = [order for order in arrived if order.sent_back and order.sent_back.reason == "arrived_late"]
+    assert too_late
+    assert all(order in late for order in too_late)

@@ -29,7 +29,7 @@ from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.household import LifeCar, Role, household_of
 from prove.servers._shared.life.place.geo import hours_of, spots_of, whereabouts, workplace_of
 from prove.servers._shared.life.place.trips import trips_of
-from prove.servers._shared.life.time.agenda import agenda_of
+from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers._shared.life.time.present import is_on, present_of
 
 _LEAST, _SLACK, _USUAL_SLACK = 0.05, 0.9, 0.7
@@ -232,7 +232,9 @@ def _drive_family(seed: int, rng: Random, tank: _Tank, busy: dict[str, Diary]) -
 
 
 def _with_user(seed: int, name: str) -> Diary:
-    """When somebody is at an event with the protagonist, or on the way to its place and back."""
+    """When somebody is at an event with the protagonist, or on the way to its place and back, or in a meeting of others
+    that is under way.
+    """
     now, origin, diary = now_of(seed), origin_of(seed), Diary()
     first, email = now - dt.timedelta(days=DAYS + 1), _email_of(seed, name)
     spans: list[tuple[int, int]] = []
@@ -241,6 +243,9 @@ def _with_user(seed: int, name: str) -> Diary:
             way = _WAY if event.place else 0
             starts = [(at - origin) // _MINUTE for at in event.times(first, now + _MINUTE)]
             spans += [(start - way, start + event.minutes + way) for start in starts]
+    for event in unattended_of(seed):
+        if email in event.people and not event.called_off and is_on(event, now):
+            spans.append(((event.starts_at - origin) // _MINUTE, (now - origin) // _MINUTE))
     last = 0
     for start, end in sorted(spans):
         if end > last:

@@ -78,6 +78,7 @@ def bought_of(seed: int) -> Iterator[dt.datetime]:
     meals = meals_of(seed)
     yield from (meal.placed_at for meal in (*meals.placed, *meals.dropped))
     yield from (order.placed_at for order in orders_of(seed))
+    yield from (order.cancelled_at for order in orders_of(seed) if order.cancelled_at is not None)
     yield from (deal.paid_at for deal in deals_of(seed))
     yield from (trip.booked_at for trip in trips_of(seed) if trip.booked_at)
 

@@ -29,7 +29,7 @@ from prove.servers._shared.life.person.wallet import Wallet, WalletCard, wallet_
 from prove.servers._shared.life.place.geo import workplace_of
 from prove.servers._shared.life.place.trips import away_of
 from prove.servers._shared.life.time.agenda import agenda_of, busy_of
-from prove.servers._shared.life.time.desk import free_between
+from prove.servers._shared.life.time.desk import free_between, with_time_on_trips
 from prove.servers._shared.life.time.planner import minutes_in
 
 Trouble = Literal["missing", "wrong_dish", "spilled", "cold"]
@@ -290,9 +290,9 @@ def _is_out(life: _Life, start: dt.datetime, end: dt.datetime) -> bool:
 
 
 def _meal_for_later(life: _Life) -> Meal | None:
-    """A dinner on one of the next days, ordered on the evening before today."""
+    """A dinner on one of the next days, ordered on the evening before today or, on a trip, when there was time."""
     rng = life.rng
-    placed_at = life.day(1) + dt.timedelta(minutes=17 * 60 + rng.randrange(300))
+    placed_at = with_time_on_trips(life.seed, life.day(1) + dt.timedelta(minutes=17 * 60 + rng.randrange(300)))
     for _ in range(12):
         kitchen, deliver_at = rng.choice(life.menus.kitchens), life.day(-rng.randrange(4)) + _dinner(rng)
         steps = minutes_of_steps(life.seed, kitchen.name, kitchen.prep_minutes, placed_at)

@@ -12,6 +12,7 @@ from prove.servers._shared.baskets import discount, discount_code
 from prove.servers._shared.cast import KITCHEN_LINES, Cast, cast_of, street
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.place.geo import Hours, hours_of, numbers_of_places, phones_of
+from prove.servers._shared.streets import free_address
 from prove.servers._shared.words import folded
 
 Cuisine = Literal["italian", "indian", "japanese", "mexican", "american", "thai", "greek", "healthy", "cafe"]
@@ -128,7 +129,9 @@ class _Spot(NamedTuple):
 def _spots(cast: Cast, rng: Random) -> list[_Spot]:
     """The restaurants of the cast and others; no cuisine has more of them than its dishes allow."""
     known = [_Spot(place.name, _KNOWN[place.name], place.address) for place in cast.places if place.name in _KNOWN]
-    more = [_Spot(name, cuisine, street(rng)) for name, cuisine in rng.sample(_OTHERS, len(_OTHERS))]
+    occupied = {each.address for each in (cast.protagonist, *cast.people, *cast.places)}
+    others = rng.sample(_OTHERS, len(_OTHERS))
+    more = [_Spot(name, cuisine, free_address(street(rng), occupied)) for name, cuisine in others]
     count, chosen, taken = rng.randrange(12, 18), list[_Spot](), Counter[Cuisine]()
     for spot in known + more:
         if taken[spot.cuisine] < _PER_CUISINE.get(spot.cuisine, 2) and len(chosen) < count:

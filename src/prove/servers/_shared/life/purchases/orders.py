@@ -3,12 +3,13 @@
 import datetime as dt
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from random import Random
 from typing import Literal, NamedTuple, get_args
 
 from msgspec.structs import replace
 
-from prove.core import Record, keyed, keyed_number
+from prove.core import Record, keyed, keyed_few, keyed_number
 from prove.servers._shared.baskets import discount, discount_code, shared_out
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.cities import city_of
@@ -17,7 +18,7 @@ from prove.servers._shared.life.numbers import numbers_for
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.purchases.goods import Good, GoodsCategory, goods_of
-from prove.servers._shared.life.time.desk import with_time_on_trips
+from prove.servers._shared.life.time.desk import free_between, with_time_on_trips
 
 STORE = "Cartwheel Store"
 NUMBERS = "C##-####"
@@ -49,6 +50,10 @@ _UNDER_WAY: tuple[OrderStatus, ...] = ("placed", "packed", "shipped")
 _AWAKE = range(7, 23)
 _TRIES = 60
 _DEAR = 6000
+_LATE, _A_DAY = 0.06, dt.timedelta(days=1)
+"""The share of parcels that were delivered a day after the day for which they were planned."""
+_HASTY = dt.timedelta(minutes=1)
+"""How long after an order one can have changed one's mind at the earliest, and before it leaves at the latest."""
 
 
 class LifeOrderLine(Record):
@@ -72,8 +77,9 @@ class LifeReturn(Record):
 class LifeOrder(Record):
     """An order. `number` is what people say; `refunded` is what came back for returned or cancelled goods, in cents.
 
-    `shipped_at` and `delivered_at` are the plan, also for an order that is under way or was cancelled. `recipient` is
-    the e-mail address of the person to whose home it goes; a return may not be refunded yet.
+    `shipped_at` and `delivered_at` are the plan, also for an order that is under way or was cancelled; a few that have
+    arrived did so a day later. `recipient` is the e-mail address of the person to whose home it goes; a return may not
+    be refunded yet.
     """
 
     key: str
@@ -96,6 +102,11 @@ class LifeOrder(Record):
     discount: int = 0
     cancelled_at: dt.datetime | None = None
     sent_back: LifeReturn | None = None
+
+    @property
+    def expected_on(self) -> dt.date:
+        """The day for which the parcel was planned when the order was placed."""
+        return timetable(self.placed_at, self.delivery).delivered_at.date()
 
 
 class LifeCoupon(Record):
@@ -197,11 +208,11 @@ def orders_of(seed: int) -> tuple[LifeOrder, ...]:
         orders.append(_order(seed, rng, key, numbers[key], moment, plan, circle, late if open_still else early))
         if open_still and orders[-1].coupon:
             late.clear()
+    orders = [_late(seed, order) for order in orders]
     arrived = [place for place, order in enumerate(orders) if order.status == "delivered"]
     some = max(4, len(arrived) // 4)
     fates = rng.sample(arrived[:-2], some)
-    for place in fates[: some // 3]:
-        orders[place] = _cancelled(rng, orders[place])
+    _call_off(seed, rng, orders, fates[: some // 3], [place for place in arrived[:-2] if place not in fates])
     for place in fates[some // 3 :]:
         orders[place] = _with_return(seed, rng, orders[place])
     return tuple(orders)
@@ -340,11 +351,51 @@ def _categories(seed: int) -> dict[str, GoodsCategory]:
     return {good.name: good.category for good in goods_of(seed)}
 
 
-def _cancelled(rng: Random, order: LifeOrder) -> LifeOrder:
-    """The order called off soon after it was placed; the shop pays the total back on the next day."""
-    cancelled_at = order.placed_at + dt.timedelta(minutes=rng.randrange(10, 100))
-    back_at = noon(cancelled_at.date() + dt.timedelta(days=1))
-    return replace(order, status="cancelled", cancelled_at=cancelled_at, refunded=order.total, refunded_at=back_at)
+def _late(seed: int, order: LifeOrder) -> LifeOrder:
+    """The order or, if it has arrived and is one of a few, the same a day late."""
+    if order.status != "delivered" or order.delivered_at + _A_DAY > now_of(seed):
+        return order
+    is_late = keyed_few("life.late", seed, order.key).random() < _LATE
+    return replace(order, delivered_at=order.delivered_at + _A_DAY) if is_late else order
+
+
+def _call_off(seed: int, rng: Random, orders: list[LifeOrder], drawn: Sequence[int], spare: Sequence[int]) -> None:
+    """Cancel the orders at these places; a spare one instead of one that left before there was time for that."""
+    left = iter(spare)
+    for first in drawn:
+        for place in chain((first,), left):
+            if (cancelled := _cancelled(seed, rng, orders[place])) is not None:
+                orders[place] = cancelled
+                break
+
+
+def _cancelled(seed: int, rng: Random, order: LifeOrder) -> LifeOrder | None:
+    """The order called off soon after it was placed, when one had time; the shop pays the total back on the next day.
+
+    None if one had no time before it left.
+    """
+    drawn = order.placed_at + dt.timedelta(minutes=rng.randrange(10, 100))
+    cancelled_at = free_between(seed, drawn, order.placed_at + _HASTY, order.shipped_at - _HASTY)
+    if cancelled_at is None:
+        return None
+    back_at, planned = noon(cancelled_at.date() + _A_DAY), timetable(order.placed_at, order.delivery)
+    return replace(
+        order,
+        status="cancelled",
+        cancelled_at=cancelled_at,
+        delivered_at=planned.delivered_at,
+        refunded=order.total,
+        refunded_at=back_at,
+    )
+
+
+def _reason(seed: int, order: LifeOrder, drawn: ReturnReason) -> ReturnReason:
+    """Why a part of an order was sent back: what was drawn or, instead of a delay that was none, something else."""
+    rng = keyed_few("life.late.returned", seed, order.key)
+    if order.delivered_at.date() > order.expected_on:
+        return "arrived_late" if rng.random() < 0.6 else drawn
+    others = [reason for reason in get_args(ReturnReason) if reason != "arrived_late"]
+    return rng.choice(others) if drawn == "arrived_late" else drawn
 
 
 def _with_return(seed: int, rng: Random, order: LifeOrder) -> LifeOrder:
@@ -359,7 +410,7 @@ def _with_return(seed: int, rng: Random, order: LifeOrder) -> LifeOrder:
     back = LifeReturn(
         product=line.product,
         quantity=quantity,
-        reason=rng.choice(get_args(ReturnReason)),
+        reason=_reason(seed, order, rng.choice(get_args(ReturnReason))),
         requested_on=arrived_on + dt.timedelta(days=days),
         cents=paid * quantity // line.quantity,
     )

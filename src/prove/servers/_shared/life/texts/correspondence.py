@@ -16,6 +16,7 @@ from prove.servers._shared.life.purchases.orders import LifeOrder, orders_of
 from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of
 from prove.servers._shared.life.time.desk import free_from
+from prove.servers._shared.life.time.together import apart_from, is_beside
 from prove.servers._shared.life.work.projects import projects_of
 
 MAIL_DAYS = 75
@@ -543,8 +544,8 @@ class _Desk:
         key, late = f"{at}:{other.email}:{subject}", dt.timedelta()
         for place, text in enumerate(texts[: rng.choice((1, 2, 2, 3, 3))]):
             sent_at = at
-            if late or sender is self.me:
-                sent_at = self._later(at + late, awake, f"{key}:{place}", is_mine=sender is self.me)
+            if late or sender is self.me or is_beside(self.seed, sender.email, at):
+                sent_at = self._later(at + late, awake, f"{key}:{place}", sender)
                 late = sent_at - at
             is_coming = sent_at >= self.now
             if not self.since <= sent_at < until or (is_coming and (place == 0 or sender is self.me or not settled)):
@@ -560,15 +561,16 @@ class _Desk:
             sender, to = to, sender
             at = awake(at + _delay(rng) * _MINUTE, rng)
 
-    def _later(self, at: dt.datetime, awake: Awake, key: str, *, is_mine: bool) -> dt.datetime:
-        """The first moment from `at` on at which people write, and at which the user has time if it is their mail.
+    def _later(self, at: dt.datetime, awake: Awake, key: str, sender: Person) -> dt.datetime:
+        """The first moment from `at` on at which people write, and at which the sender has time: the user has other
+        things to do as well, and the others take part in nothing with the user then.
 
         It has a random stream of its own: other threads do not depend on how long something had to wait.
         """
-        rng = keyed_few("life.mails.later", self.seed, key)
+        rng, is_mine = keyed_few("life.mails.later", self.seed, key), sender is self.me
         for _ in range(_TRIES):
             by_then = awake(at, rng)
-            at = free_from(self.seed, by_then) if is_mine else by_then
+            at = free_from(self.seed, by_then) if is_mine else apart_from(self.seed, sender.email, by_then)
             if at == by_then:
                 break
         return at

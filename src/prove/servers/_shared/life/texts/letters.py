@@ -19,6 +19,8 @@ from prove.servers._shared.life.texts.correspondence import OUT, SOCIAL, Mail, p
 from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of
 from prove.servers._shared.life.time.answers import declined_by, never_begun
+from prove.servers._shared.life.time.together import is_beside
+from prove.servers._shared.life.work.deals import customers_of
 from prove.servers._shared.life.work.projects import projects_of
 
 WEEK = dt.timedelta(days=7)
@@ -36,6 +38,8 @@ LONGEST = dt.timedelta(hours=19)
 LOOKED_BACK = dt.timedelta(days=35)
 """How long people ask about a trip or an order."""
 AT_WORK = ("colleague", "client")
+_TRIES = 6
+"""How often somebody else is looked for to write at a moment at which the first one sits with the user."""
 _LATEST = dt.timedelta(days=4)
 """Mail of a week may come so much after its end: nobody writes at night, and colleagues not at weekends."""
 
@@ -177,10 +181,14 @@ class _Week:
             at_home = by_day(moment, rng)
             at_work = in_the_office(at_home, rng)
             self.waited = at_work - at_home
-            made = self._told(at_work, said)
-            person, wording, facts, about = made
+            for _ in range(_TRIES):
+                person, wording, facts, about = self._told(at_work, said)
+                sent_at = at_work if person.tie in AT_WORK else at_home
+                if not is_beside(self.seed, person.email, sent_at):
+                    break
+            else:  # all of them sit with the user
+                continue
             said |= {wording[1], f"{about}"} - {"None"}
-            sent_at = at_work if person.tie in AT_WORK else at_home
             subject, text = (words.format_map(facts) for words in wording)
             body = hand_of(self.seed, person.email).note(self.me.name, person.name, text)
             thread = f"letter:{self.week}:{minute}"
@@ -297,7 +305,7 @@ class _Week:
         at_work = rng.random() < 0.45
         words = _WORK if at_work else _PRIVATE
         person = rng.choice(self.cast.tied("colleague")) if at_work else self._close()
-        firm, project = rng.choice(self.cast.firms[1:]).name, rng.choice(projects_of(self.seed))
+        firm, project = rng.choice(customers_of(self.seed)).name, rng.choice(projects_of(self.seed))
         facts = {
             "firm": project.client or firm,
             "project": project.name,

@@ -292,7 +292,7 @@ class _Desk:
             "carrier": order.carrier,
             "tracking": order.tracking,
             "shipped": house.on(order.shipped_at.date()),
-            "arrives": house.on(order.delivered_at.date()),
+            "arrives": house.on(order.expected_on),
         }
         placed_at = min(order.placed_at + 2 * _MINUTE, self.until)
         yield from self._written(house, "ordered", ("charged", "arrives"), facts, placed_at, about, items)
@@ -300,6 +300,7 @@ class _Desk:
             shipped_at = order.shipped_at + 20 * _MINUTE
             yield from self._written(house, "shipped", ("tracked", "arrives"), facts, shipped_at, about, items)
             delivered_at = order.delivered_at + 25 * _MINUTE
+            facts["arrives"] = house.on(order.delivered_at.date())
             yield from self._written(house, "delivered", (), facts, delivered_at, about, items)
         if refunded and refunded_on is not None:
             facts |= {"amount": dollars(refunded), "day": house.on(refunded_on.date())}

@@ -12,7 +12,7 @@ from prove.servers._shared.cast import Cast, Firm, cast_of, job_at, phone_number
 from prove.servers._shared.life.clock import KEPT
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.work.office import DAY_MINUTES, Office, office_of
-from prove.servers._shared.streets import farther_out
+from prove.servers._shared.streets import farther_out, free_address
 
 Stage = Literal["prospecting", "qualified", "proposal", "negotiation", "won", "lost"]
 TouchKind = Literal["call", "meeting", "note", "task"]
@@ -126,6 +126,7 @@ def sales_of(seed: int) -> Sales:
     return Sales(reps, firms, contacts, tuple(sorted(deals, key=lambda deal: deal.created_on)))
 
 
+@lru_cache(KEPT)
 def customers_of(seed: int) -> tuple[Firm, ...]:
     """The clients' firms alone, the same as in `sales_of`, for those who need not know what was sold to them."""
     return _both_sides(cast_of(seed), keyed("life.sales", seed))[1]
@@ -155,12 +156,13 @@ def _contacts(cast: Cast, rng: Random, firms: tuple[Firm, ...]) -> Iterator[Life
     first_names = {person.first_name for person in (cast.protagonist, *cast.people)}
     strangers = iter(rng.sample([name for name in pools.FIRST_NAMES if name not in first_names], 3 * len(firms)))
     surnames = iter(rng.sample(pools.LAST_NAMES, 3 * len(firms)))
+    homes = set[str]()
     for firm in firms:
         for _ in range(rng.randrange(1, 4)):
             name = f"{next(strangers)} {next(surnames)}"
             email = f"{name.replace(' ', '.')}@{firm.domain}".lower()
             phone, job = phone_number(rng, firm.city), job_at(firm, rng.choice(pools.JOBS))
-            address = farther_out(street(rng), FARTHER_OUT)
+            address = free_address(farther_out(street(rng), FARTHER_OUT), homes)
             yield LifeContact(name, email, firm.name, phone, job, address, firm.city)
 
 
