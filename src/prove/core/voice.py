@@ -180,6 +180,8 @@ class Voice:
         self.tests: dict[str, Fits] = {}
         self.situation_sentences: tuple[str, ...] = ()
         self._wrong_words: frozenset[str] = WRONG_WORDS
+        self.follow_ups: dict[str, frozenset[str]] = {}
+        self.next_steps: dict[str, frozenset[str]] = {}
 
     def tool(self, tool: str, *, do: tuple[str, ...], say: tuple[str, ...], tell: tuple[str, ...]) -> None:
         """Add the phrases of a tool: imperative clauses, complete sentences, answers.
@@ -233,6 +235,14 @@ class Voice:
     def wrong_words(self, *codes: str) -> None:
         """Add error codes of this server to `WRONG_WORDS`: requests that are wrong in themselves."""
         self._wrong_words |= frozenset(codes)
+
+    def goes_on(self, tool: str, *after: str, unnamed: bool = False) -> None:
+        """Set the tools that people ask for next about the same thing: two deeds on one thing may still be two errands.
+
+        `unnamed` are those that go on with it without naming it, as with the one cart. Where a voice says this of no
+        tool, every tool may follow.
+        """
+        (self.next_steps if unnamed else self.follow_ups)[tool] = frozenset(after)
 
     def is_wrong_words(self, code: str | None) -> bool:
         """Whether an error code says that the request is wrong in itself, whatever the state of the world."""

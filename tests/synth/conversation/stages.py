@@ -20,9 +20,9 @@ def stage(server: str, config: SynthConfig) -> Stage:
     return Stage(mounted, (server,), SEED, seen, library_graph(), config)
 
 
-def begun(stream: int, level: Level = "complete", **knobs: float) -> Conversation:
+def begun(stream: int, level: Level = "complete", server: str = "banking", **knobs: float) -> Conversation:
     config = SynthConfig(**knobs)  # pyright: ignore[reportArgumentType]
-    here = stage("banking", config)
+    here = stage(server, config)
     here.foreign = stage("maps", config)
     rng = Random(stream)
     draft = Draft(here.environment.open(SEED), here.sightings.copy(), rng)

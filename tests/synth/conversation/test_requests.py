@@ -11,7 +11,6 @@ from prove.synth.conversation.machine import converse
 from prove.synth.conversation.requests import can_be_withheld, next_tools, plan_requests
 from prove.synth.conversation.stage import Conversation
 from prove.synth.plan.binding import Draft
-from prove.synth.plan.follow_ups import FOLLOW_UPS
 from prove.synth.plan.planner import plan_request
 from prove.synth.plan.thread import Thread
 from tests.synth.conversation.stages import SEED, begun, stage
@@ -77,7 +76,8 @@ def test_what_is_asked_for_next_goes_with_what_was_asked_for_last() -> None:
         assert len({request.tool for request in asked}) == len(asked)
         after += [(one.tool, other.tool) for one, other in pairwise(asked)]
     assert after
-    assert all(other in FOLLOW_UPS["budget"][one] for one, other in after)
+    follow_ups = about_budget(0).stage.environment.servers["budget"].voice.follow_ups
+    assert all(other in follow_ups[one] for one, other in after)
 
 
 def test_a_refusal_is_the_last_thing_that_is_asked_for() -> None:

@@ -90,7 +90,8 @@ def _beside_the_user(worlds: Worlds, done: Iterable[Written]) -> Iterator[str]:
     for event, _, (begins, ends) in own_times(agenda, min(moments) - DAY, max(moments) + DAY):
         if ends - begins >= DAY or response_of(event, me) != "accepted":
             continue
-        for email in {event.organizer, *(guest.email for guest in event.invitees if guest.response == "accepted")}:
+        guests = [guest.email for guest in event.invitees if guest.response == "accepted"]
+        for email in dict.fromkeys((event.organizer, *guests)):
             for one in written.get(email, ()):
                 if begins <= one.at < ends:
                     yield f"{one.what} of {email} is of {one.at}, in {event.title!r} from {begins} to {ends}"

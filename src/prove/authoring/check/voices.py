@@ -40,6 +40,11 @@ def check_voice(server: Server[Any]) -> Iterator[Finding]:
         yield Finding(
             "voice", name, f"the voice of {server.name} has phrases for {name}, which is not one of its tools"
         )
+    for before, after in (*server.voice.follow_ups.items(), *server.voice.next_steps.items()):
+        for name in sorted({before, *after} - server.tools.keys()):
+            yield Finding(
+                "voice", name, f"the voice says what follows {before}, but {name} is not a tool of its server"
+            )
     specs = {spec.name: spec for spec in server.state.specs}
     for target in sorted(_tables_taken(server)):
         entity = server.voice.entities.get(target)

@@ -486,3 +486,15 @@ voice.tool(
         "I opened a dispute about the {counterparty} transaction.",
     ),
 )
+
+_OF_A_CARD = ("freeze_card", "unfreeze_card", "set_card_limit")
+voice.goes_on("get_account", "list_transactions", "transfer_between_accounts")
+voice.goes_on("list_transactions", "dispute_transaction")
+voice.goes_on("search_transactions", "dispute_transaction")
+voice.goes_on("list_payees", "pay_payee", "schedule_payment", "remove_payee")
+voice.goes_on("add_payee", "pay_payee", "schedule_payment")
+voice.goes_on("transfer_between_accounts", "pay_payee", "schedule_payment")
+voice.goes_on("list_scheduled_payments", "cancel_scheduled_payment")
+voice.goes_on("list_cards", *_OF_A_CARD)
+voice.goes_on("unfreeze_card", "set_card_limit")
+voice.goes_on("set_card_limit", "unfreeze_card")

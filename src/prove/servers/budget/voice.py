@@ -486,3 +486,12 @@ voice.tool(
         "You had {budgeted} for {month} and spent {spent}, which makes a difference of {left}.",
     ),
 )
+
+voice.goes_on("list_expenses", "update_expense", "delete_expense")
+voice.goes_on("list_budget_categories", "set_category_limit", "move_budget_money", "add_expense")
+voice.goes_on("get_monthly_summary", "set_category_limit", "move_budget_money")
+voice.goes_on("set_category_limit", "move_budget_money", "add_expense", "add_recurring_expense")
+voice.goes_on("move_budget_money", "add_expense", "add_recurring_expense")
+voice.goes_on("add_expense", "move_budget_money", "set_category_limit")
+voice.goes_on("add_recurring_expense", "move_budget_money")
+voice.goes_on("list_recurring_expenses", "stop_recurring_expense")

@@ -752,3 +752,24 @@ voice.tool(
         "I found {total}: {list}.",
     ),
 )
+
+_OF_AN_EVENT = (
+    "reschedule_event",
+    "update_event",
+    "set_event_reminder",
+    "invite_to_event",
+    "respond_to_invitation",
+    "cancel_occurrence",
+    "cancel_event",
+)
+voice.goes_on("list_events", *_OF_AN_EVENT)
+voice.goes_on("search_events", *_OF_AN_EVENT)
+voice.goes_on("get_event", *_OF_AN_EVENT)
+voice.goes_on("get_next_event", *_OF_AN_EVENT)
+voice.goes_on("list_conflicts", *_OF_AN_EVENT)
+voice.goes_on("create_event", "invite_to_event", "set_event_reminder")
+voice.goes_on("reschedule_event", "update_event", "set_event_reminder", "invite_to_event")
+voice.goes_on("update_event", "set_event_reminder", "invite_to_event")
+voice.goes_on("invite_to_event", "set_event_reminder", "update_event")
+voice.goes_on("set_event_reminder", "update_event", "invite_to_event")
+voice.goes_on("respond_to_invitation", "set_event_reminder")

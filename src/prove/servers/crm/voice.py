@@ -726,3 +726,17 @@ voice.tool(
         "The pipeline holds {value} in {deals?# deals|# deal}.",
     ),
 )
+
+voice.goes_on("list_leads", "set_lead_status", "convert_lead")
+voice.goes_on("create_lead", "set_lead_status")
+voice.goes_on("set_lead_status", "convert_lead")
+voice.goes_on("search_crm_contacts", "update_crm_contact", "add_sales_activity", "create_deal")
+voice.goes_on("update_crm_contact", "add_sales_activity", "create_deal")
+voice.goes_on("merge_crm_contacts", "update_crm_contact")
+voice.goes_on("add_sales_activity", "create_deal", "move_deal", "update_deal")
+voice.goes_on("create_deal", "add_sales_activity")
+voice.goes_on("list_deals", "update_deal", "move_deal")
+voice.goes_on("update_deal", "move_deal", "add_sales_activity")
+voice.goes_on("move_deal", "add_sales_activity")
+voice.goes_on("list_sales_activities", "complete_sales_activity")
+voice.goes_on("complete_sales_activity", "add_sales_activity", "move_deal", "update_deal")

@@ -565,3 +565,14 @@ voice.tool(
         "{total} entries match: {list}.",
     ),
 )
+
+_OF_A_MAIL = ("reply_to_email", "forward_email", "label_email", "archive_email", "snooze_email", "trash_email")
+voice.goes_on("list_emails", "read_email", *_OF_A_MAIL)
+voice.goes_on("search_emails", "read_email", *_OF_A_MAIL)
+voice.goes_on("get_email_thread", *_OF_A_MAIL)
+voice.goes_on("read_email", *_OF_A_MAIL)
+voice.goes_on("label_email", "archive_email", "snooze_email")
+voice.goes_on("restore_email", "reply_to_email", "forward_email")
+voice.goes_on("list_drafts", "update_draft", "send_draft")
+voice.goes_on("create_draft", "send_draft")
+voice.goes_on("update_draft", "send_draft")

@@ -1108,3 +1108,30 @@ voice.tool(
     say=("I need everything in {path} unpacked[ into {directory}].", "Can {path} be unzipped[ into {directory}]?"),
     tell=("I unpacked {count?# items|# item} into {directory}.", "This was unpacked: {paths}."),
 )
+
+_EDITED = ("rename_path", "copy_path", "move_path", "tag_file", "set_permissions")
+_OF_A_FILE = ("append_to_file", "replace_in_file", "insert_line", "delete_lines", *_EDITED)
+for _tool in ("read_file", "read_file_tail", "count_words", "search_text", "stat_path"):
+    voice.goes_on(_tool, *_OF_A_FILE)
+for _tool in ("list_directory", "show_tree"):
+    voice.goes_on(_tool, *_EDITED, "delete_path")
+voice.goes_on("find_files", *_EDITED, "delete_path", "read_file")
+voice.goes_on("diff_files", "replace_in_file", "delete_path")
+voice.goes_on("create_file", "tag_file", "set_permissions", "copy_path")
+voice.goes_on("append_to_file", *_EDITED)
+voice.goes_on("insert_line", *_EDITED)
+voice.goes_on("replace_in_file", *_EDITED)
+voice.goes_on("delete_lines", *_EDITED)
+voice.goes_on("sort_file", *_EDITED)
+voice.goes_on("concatenate_files", "tag_file", "set_permissions", "copy_path")
+voice.goes_on("make_directory", "move_path", "copy_path")
+voice.goes_on("rename_path", "tag_file", "set_permissions", "copy_path", "move_path")
+voice.goes_on("move_path", "tag_file", "set_permissions", "rename_path")
+voice.goes_on("tag_file", "set_permissions", "copy_path")
+voice.goes_on("untag_file", "tag_file")
+voice.goes_on("set_permissions", "tag_file", "copy_path")
+voice.goes_on("create_archive", "copy_path", "move_path", "tag_file")
+voice.goes_on("list_archive", "extract_archive")
+voice.goes_on("list_trash", "restore_from_trash")
+voice.goes_on("restore_from_trash", "tag_file", "move_path", "rename_path", "copy_path")
+voice.goes_on("list_tagged_files", "untag_file", "move_path", "copy_path")

@@ -699,3 +699,15 @@ voice.tool(
         "Everything from that order is back in the basket.",
     ),
 )
+
+_OF_A_FOOD_ORDER = ("reorder_food", "rate_food_order", "report_food_problem", "change_food_order", "cancel_food_order")
+voice.goes_on("search_restaurants", "get_menu", "set_favourite_restaurant")
+voice.goes_on("get_menu", "get_dish", "add_dish_to_basket")
+voice.goes_on("get_dish", "add_dish_to_basket")
+voice.goes_on("view_basket", "update_basket_item", "remove_basket_item")
+voice.goes_on("list_food_orders", "track_food_order", *_OF_A_FOOD_ORDER)
+voice.goes_on("track_food_order", "change_food_order", "cancel_food_order", "report_food_problem")
+voice.goes_on("report_food_problem", "rate_food_order")
+for _tool in ("add_dish_to_basket", "update_basket_item", "reorder_food"):
+    voice.goes_on(_tool, "apply_promo_code", "place_food_order", unnamed=True)
+voice.goes_on("apply_promo_code", "place_food_order", unnamed=True)

@@ -831,3 +831,24 @@ voice.tool(
         "The code of {guest_name} for the {device_name} is {status}.",
     ),
 )
+
+_OF_A_DEVICE = (
+    "switch_device",
+    "set_light",
+    "set_thermostat",
+    "set_blinds",
+    "lock_door",
+    "set_camera_mode",
+    "control_vacuum",
+    "play_on_speaker",
+)
+voice.goes_on("list_devices", "get_device", "reconnect_device", *_OF_A_DEVICE)
+voice.goes_on("get_device", "reconnect_device", "schedule_device", *_OF_A_DEVICE)
+voice.goes_on("list_scenes", "activate_scene")
+voice.goes_on("list_guest_codes", "revoke_guest_code")
+voice.goes_on("list_automations", "delete_automation")
+voice.goes_on("reconnect_device", *_OF_A_DEVICE)
+for _tool in ("switch_device", "set_light", "set_thermostat", "set_blinds"):
+    voice.goes_on(_tool, "schedule_device")
+voice.goes_on("lock_door", "schedule_device")
+voice.goes_on("schedule_device", "automate_device")

@@ -678,3 +678,30 @@ voice.tool(
         "{name} is completed[; what is open is in {carry_over_to} now].",
     ),
 )
+
+_OF_AN_ISSUE = (
+    "edit_issue",
+    "assign_issue",
+    "transition_issue",
+    "change_issue_labels",
+    "comment_on_issue",
+    "watch_issue",
+    "log_work",
+    "move_issue_to_sprint",
+)
+voice.goes_on("search_issues", "get_issue", *_OF_AN_ISSUE)
+voice.goes_on("get_issue", *_OF_AN_ISSUE)
+voice.goes_on("create_issue", "assign_issue", "move_issue_to_sprint", "link_issues", "change_issue_labels")
+voice.goes_on("edit_issue", "assign_issue", "change_issue_labels", "comment_on_issue", "move_issue_to_sprint")
+voice.goes_on("assign_issue", "comment_on_issue", "move_issue_to_sprint", "change_issue_labels")
+voice.goes_on("transition_issue", "comment_on_issue", "log_work")
+voice.goes_on("change_issue_labels", "assign_issue", "move_issue_to_sprint", "comment_on_issue")
+voice.goes_on("link_issues", "comment_on_issue", "watch_issue")
+voice.goes_on("comment_on_issue", "assign_issue", "watch_issue", "transition_issue")
+voice.goes_on("log_work", "comment_on_issue")
+voice.goes_on("watch_issue", "comment_on_issue")
+voice.goes_on("move_issue_to_sprint", "assign_issue", "comment_on_issue")
+voice.goes_on("create_sprint", "move_issue_to_sprint")
+voice.goes_on("start_sprint", "move_issue_to_sprint")
+voice.goes_on("list_sprints", "start_sprint", "complete_sprint")
+voice.goes_on("list_work_logs", "log_work")

@@ -542,3 +542,14 @@ voice.tool(
         "I shared your trip; you arrive at {arrives_at}.",
     ),
 )
+
+for _tool in ("search_places", "find_nearby_places"):
+    voice.goes_on(_tool, "get_place", "list_place_reviews", "save_place")
+voice.goes_on("get_place", "list_place_reviews", "save_place")
+voice.goes_on("list_place_reviews", "save_place")
+voice.goes_on("geocode_address", "get_directions", "get_travel_time", "share_trip_eta")
+voice.goes_on("get_directions", "share_trip_eta")
+voice.goes_on("get_travel_time", "get_directions", "share_trip_eta")
+voice.goes_on("list_saved_places", "remove_saved_place", "review_place")
+voice.goes_on("create_place_list", "save_place")
+voice.goes_on("review_place", "save_place")

@@ -597,3 +597,10 @@ voice.tool(
         "Your rating for {seller_name} is in: {stars?# stars|# star}.",
     ),
 )
+
+voice.goes_on("search_listings", "get_listing", "watch_listing", "place_bid", "buy_listing", "make_offer")
+voice.goes_on("get_listing", "watch_listing", "place_bid", "buy_listing", "make_offer")
+voice.goes_on("list_offers", "respond_to_offer")
+voice.goes_on("list_marketplace_purchases", "rate_seller")
+voice.goes_on("place_bid", "watch_listing")
+voice.goes_on("make_offer", "watch_listing")

@@ -425,3 +425,11 @@ voice.tool(
         "I tried again; the status for {endpoint} is {status} now.",
     ),
 )
+
+voice.goes_on("list_payment_customers", "create_invoice", "save_payment_customer")
+voice.goes_on("save_payment_customer", "create_invoice")
+voice.goes_on("list_invoices", "get_invoice", "charge_invoice", "void_invoice")
+voice.goes_on("get_invoice", "charge_invoice", "void_invoice")
+voice.goes_on("create_invoice", "charge_invoice")
+voice.goes_on("void_invoice", "create_invoice")
+voice.goes_on("list_webhook_deliveries", "retry_webhook_delivery")

@@ -406,3 +406,10 @@ voice.tool(
         "The {zone} stores sell {product_name} for {price} now.",
     ),
 )
+
+voice.goes_on("find_stores", "list_store_stock")
+voice.goes_on("search_chain_products", "check_stock", "set_zone_price")
+voice.goes_on("check_stock", "reserve_stock", "request_stock_transfer", "set_zone_price")
+voice.goes_on("list_store_stock", "reserve_stock", "request_stock_transfer")
+voice.goes_on("list_stock_transfers", "cancel_stock_transfer")
+voice.goes_on("list_stock_reservations", "close_stock_reservation")

@@ -729,3 +729,19 @@ voice.tool(
     ),
     tell=("When it is back, an email goes to {email}.", "The alert is set up; the email goes to {email}."),
 )
+
+voice.goes_on(
+    "search_products", "get_product", "list_product_reviews", "add_to_cart", "add_to_wishlist", "subscribe_stock_alert"
+)
+voice.goes_on("get_product", "list_product_reviews", "add_to_cart", "add_to_wishlist", "subscribe_stock_alert")
+voice.goes_on("list_product_reviews", "add_to_cart", "add_to_wishlist")
+voice.goes_on("list_wishlist", "add_to_cart", "remove_from_wishlist")
+voice.goes_on("view_cart", "update_cart_line", "remove_from_cart")
+voice.goes_on("list_orders", "get_order", "cancel_order", "change_order_address", "request_return")
+voice.goes_on("get_order", "cancel_order", "change_order_address", "request_return")
+voice.goes_on("list_coupons", "apply_coupon")
+voice.goes_on("list_shipping_addresses", "change_order_address")
+voice.goes_on("add_shipping_address", "change_order_address")
+for _tool in ("add_to_cart", "update_cart_line"):
+    voice.goes_on(_tool, "apply_coupon", "place_order", unnamed=True)
+voice.goes_on("apply_coupon", "place_order", unnamed=True)

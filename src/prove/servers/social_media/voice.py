@@ -529,3 +529,13 @@ voice.tool(
     ),
     tell=("You have {total} notifications: {list}.", "Here is what you missed: {list}."),
 )
+
+_OF_A_POST = ("reply_to_post", "react_to_post")
+voice.goes_on("search_profiles", "get_profile", "follow_account", "restrict_account")
+voice.goes_on("get_profile", "follow_account", "unfollow_account", "restrict_account")
+for _tool in ("search_posts", "get_post", "get_feed"):
+    voice.goes_on(_tool, *_OF_A_POST, "delete_post")
+voice.goes_on("reply_to_post", "follow_account")
+voice.goes_on("react_to_post", "reply_to_post", "follow_account")
+voice.goes_on("unfollow_account", "restrict_account")
+voice.goes_on("list_notifications", *_OF_A_POST, "follow_account")

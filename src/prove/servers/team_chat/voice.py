@@ -458,3 +458,13 @@ voice.tool(
         "I {is_pinned?pinned|unpinned} the message.",
     ),
 )
+
+voice.goes_on("search_messages", "add_reaction", "pin_message", "edit_message")
+voice.goes_on("list_channels", "join_channel", "send_message", "invite_to_channel")
+voice.goes_on("list_colleagues", "send_direct_message", "invite_to_channel")
+voice.goes_on("create_channel", "invite_to_channel", "send_message")
+voice.goes_on("join_channel", "send_message")
+voice.goes_on("invite_to_channel", "send_message", "send_direct_message")
+voice.goes_on("send_direct_message", "invite_to_channel")
+voice.goes_on("add_reaction", "pin_message")
+voice.goes_on("edit_message", "pin_message")

@@ -439,3 +439,11 @@ voice.tool(
         "{ticker} is gone from “{name}”.",
     ),
 )
+
+for _tool in ("search_securities", "get_quote", "get_order_book"):
+    voice.goes_on(_tool, "place_trade_order", "add_to_watchlist")
+voice.goes_on("list_positions", "get_quote", "place_trade_order")
+voice.goes_on("list_watchlists", "add_to_watchlist", "remove_from_watchlist")
+voice.goes_on("list_trade_orders", "amend_trade_order", "cancel_trade_order")
+voice.goes_on("place_trade_order", "add_to_watchlist")
+voice.goes_on("add_to_watchlist", "place_trade_order")

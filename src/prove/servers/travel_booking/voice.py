@@ -839,3 +839,15 @@ voice.tool(
     say=("What's my status with you?",),
     tell=("Your status is {tier}.", "You have {tier} status."),
 )
+
+voice.goes_on("search_flights", "get_flight", "get_fare_rules", "hold_flight", "book_flight")
+voice.goes_on("get_flight", "get_fare_rules", "hold_flight", "book_flight")
+voice.goes_on("get_fare_rules", "hold_flight", "book_flight")
+voice.goes_on("search_hotels", "list_hotel_rooms", "book_hotel_room")
+voice.goes_on("list_hotel_rooms", "book_hotel_room")
+voice.goes_on("list_flight_bookings", "choose_seat", "add_baggage", "cancel_flight")
+voice.goes_on("list_hotel_stays", "cancel_hotel_stay")
+voice.goes_on("list_trips", "get_trip")
+voice.goes_on("pay_held_flight", "choose_seat", "add_baggage")
+voice.goes_on("choose_seat", "add_baggage")
+voice.goes_on("add_baggage", "choose_seat")

@@ -592,3 +592,23 @@ voice.tool(
     ),
     tell=("{total} drives: {list}.", "The log shows {list}."),
 )
+
+_ROUTE = ("navigate_to_place", "navigate_to_address")
+_COMFORT = ("set_cabin_climate", "set_seat_heating")
+voice.goes_on("list_vehicles", "get_vehicle_status", "run_diagnostics", *_ROUTE, *_COMFORT)
+voice.goes_on(
+    "get_vehicle_status", "set_charging", "inflate_tires", "set_car_doors", "set_car_window", *_ROUTE, *_COMFORT
+)
+voice.goes_on("run_diagnostics", "inflate_tires", *_ROUTE)
+voice.goes_on("set_drive_mode", "set_cruise_control", *_ROUTE)
+for _tool in ("navigate_to_place", "navigate_to_address"):
+    voice.goes_on(_tool, "start_drive", "set_drive_mode", *_COMFORT)
+voice.goes_on("set_cabin_climate", "set_seat_heating", "set_car_window", *_ROUTE)
+voice.goes_on("set_seat_heating", "set_cabin_climate", "set_drive_mode", *_ROUTE)
+voice.goes_on("set_car_doors", "set_car_window")
+voice.goes_on("set_car_window", "set_car_doors")
+voice.goes_on("start_drive", "set_cruise_control", *_COMFORT)
+voice.goes_on("finish_drive", "set_car_doors", "set_ignition")
+voice.goes_on("refuel_vehicle", "inflate_tires")
+voice.goes_on("inflate_tires", "run_diagnostics", *_ROUTE)
+voice.goes_on("set_charging", "set_cabin_climate")

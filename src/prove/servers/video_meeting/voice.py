@@ -492,3 +492,9 @@ voice.tool(
         '{recipient} can watch the recording of "{meeting_title}" now.',
     ),
 )
+
+voice.goes_on("list_meetings", "get_meeting", "join_meeting", "update_meeting", "cancel_meeting")
+voice.goes_on("get_meeting", "join_meeting", "update_meeting", "cancel_meeting")
+voice.goes_on("join_meeting", "record_meeting", "manage_participant")
+voice.goes_on("record_meeting", "manage_participant")
+voice.goes_on("manage_participant", "record_meeting")

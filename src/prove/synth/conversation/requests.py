@@ -137,15 +137,19 @@ def _is_related(conversation: Conversation, tool: Tool, planned: list[Planned]) 
 def _goes_with(conversation: Conversation, tool: Tool, planned: list[Planned]) -> bool:
     """Whether a tool goes with what was asked for last, and was not asked for itself."""
     before = _asked_for(conversation, planned)
+    if any(request.tool == tool.name for request in before):
+        return False
     last = _last(conversation, before)
-    return not any(request.tool == tool.name for request in before) and (last is None or may_follow(tool, last))
+    return last is None or may_follow(conversation.stage.environment, tool, last)
 
 
 def _goes_on(conversation: Conversation, tool: Tool, planned: list[Planned]) -> bool:
     """Whether a tool is the next step after what was asked for last, and was not asked for itself."""
     before = _asked_for(conversation, planned)
+    if any(request.tool == tool.name for request in before):
+        return False
     last = _last(conversation, before)
-    return last is not None and is_next_step(tool, last) and not any(request.tool == tool.name for request in before)
+    return last is not None and is_next_step(conversation.stage.environment, tool, last)
 
 
 def _last(conversation: Conversation, before: list[Request]) -> Tool | None:
@@ -176,7 +180,7 @@ def _with_setup(conversation: Conversation, tool: Tool) -> list[Planned]:
     enablers = [
         tools[name]
         for name in conversation.stage.graph.enablers(tool.name)
-        if name in tools and may_follow(tool, tools[name])
+        if name in tools and may_follow(conversation.stage.environment, tool, tools[name])
     ]
     related, sparse = bool(conversation.draft.made), conversation.level == "minimal"
     if not enablers or related:

@@ -100,7 +100,7 @@ class Thread:
 
 def _is_about_more(tool: Tool) -> bool:
     """Whether a tool needs a thing that is neither a means nor a person, a place or a firm."""
-    shapes = [tool.parameters.fields[name] for name in tool.parameters.required]
+    shapes = [shape for name, shape in tool.parameters.fields.items() if name in tool.parameters.required]
     refs = [shape.item.ref if shape.item is not None else shape.ref for shape in shapes]
     return any(ref is not None and not ref.target.is_cast and ref.target not in MEANS for ref in refs)
 
