@@ -1,13 +1,13 @@
 """The eight laws of the profile `prove-state`: on hand-written and generated examples and on the adversarial suite."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
 from statistics import mean
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from prove.bench.adversaries import honest, idle, partial, reading
@@ -19,7 +19,7 @@ from prove.bench.adversaries.scene import Scene, commonest
 from prove.bench.adversaries.suite import HALF, SUITE, Adversary, Plan
 from prove.bench.adversaries.trials import made_in, other_entity
 from prove.core.episodes import Episode
-from prove.core.examples import Example
+from prove.core.examples import Example, ReferenceCall
 from prove.core.results import Call
 from prove.reward.checklist import Item, checklist_of
 from prove.reward.profiles import score
@@ -261,14 +261,29 @@ def test_law_5_an_honest_write_is_worth_trying() -> None:
     assert max(found) <= BREAK_EVEN
 
 
+def waits_for_another(scene: Scene, goal: str, done: Collection[str]) -> bool:
+    """Whether a later goal that is not reached does the same to the same thing: the lights that are put back on auto."""
+    call, goals = scene.calls[goal], list(scene.goals)
+    later = [scene.calls[id] for id in goals[goals.index(goal) + 1 :] if id not in done]
+    return any(other.name == call.name and same_things(scene, call, other) for other in later)
+
+
+def same_things(scene: Scene, call: ReferenceCall, other: ReferenceCall) -> set[str]:
+    """The parameters by which two calls of one tool take the same entity."""
+    fields = scene.tool(call.name).parameters.fields
+    return {name for name, value in call.arguments.items() if fields[name].ref and other.arguments.get(name) == value}
+
+
 @settings(max_examples=150)
 @given(st.integers(0, 10_000), st.data())
 def test_law_6_one_more_goal_never_costs_anything(number: int, data: st.DataObject) -> None:
+    """Unless it is left to a later one to take it back: who puts the high beam on and leaves it on did harm."""
     examples = [example for example in (*all_examples(), *made(COUNT)) if example.reference_calls]
     scene = Scene(examples[number % len(examples)], {})
     goals = list(scene.goals)
     done = data.draw(st.sets(st.sampled_from(goals)))
     more = data.draw(st.sampled_from(goals))
+    assume(not waits_for_another(scene, more, done))
     before = played("before", honest.only(scene, scene.with_sources(done)), scene)
     after = played("after", honest.only(scene, scene.with_sources({*done, more})), scene)
     assert after.total >= before.total - CLOSE

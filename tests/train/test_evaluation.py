@@ -18,6 +18,6 @@ def test_an_evaluation_is_the_mean_over_held_out_episodes(sft_run: Trained, smal
     one, again = (evaluate(3, sampler, small_data.held_out, config, profile) for _ in range(2))
     assert without_timing([one]) == without_timing([again])
     assert (one.step, one.episodes) == (3, 6)
-    assert 0 <= one.reward <= 1.3
+    assert -0.15 <= one.reward <= 1.3  # calls beyond the budget cost a little
     assert set(one.parts) == {"validity", "coverage", "efficiency", "name", "argument"}
     assert one.timing["total"] > 0

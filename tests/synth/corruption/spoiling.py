@@ -16,16 +16,12 @@ PURPOSES = ("answer_the_best_offer", "settle_shared_costs", "close_the_sprint")
 
 @cache
 def examples() -> tuple[Example, ...]:
-    """Examples of all categories, some of purposes, and one in which a turn asks two questions, which is rare."""
+    """Examples of all categories, and some of purposes."""
     by_category: dict[str, Example] = {}
     for example in made(120, purposes=0.0):
         by_category.setdefault(example.category, example)
     of_purposes = (example for name in PURPOSES for example in of_purpose(name, 1))
-    return (*by_category.values(), *of_purposes, next(filter(_asks_twice, made(120, purposes=0.0))))
-
-
-def _asks_twice(example: Example) -> bool:
-    return any(sum(goal.kind == "question" for goal in turn.goals) > 1 for turn in example.turns)
+    return (*by_category.values(), *of_purposes)
 
 
 def spoilt(kind: Kind) -> list[Example]:
