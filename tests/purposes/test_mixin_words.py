@@ -109,7 +109,7 @@ def test_only_a_text_is_something_that_can_be_added() -> None:
 def test_a_day_is_left_open_where_it_stands_by_itself() -> None:
     assert (
         mixin_words.without("put it into my calendar \x020:on\x03 at 9", DATE, "starts_at")
-        == "put it into my calendar one of these days at 9"
+        == "put it into my calendar on the agreed day at 9"
     )
     assert mixin_words.without(f"everything since {SLOT}", DATE, "starts_at") == ""
     assert mixin_words.without("snooze it until 9 am \x020:on\x03", DATE, "starts_at") == ""

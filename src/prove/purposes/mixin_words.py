@@ -359,7 +359,7 @@ _TEXT_CORRECTIONS = {
 _BROKEN = re.compile(
     r"  | [,.;]|,[,.:;?]|,$|:,|\(\)|\bis and\b|"
     r"\b(?:with|titled|as|of|for|to|at|by|under|on|is|the|its|my|whose|own) ?(?:$|[,.;)])|"
-    r"\b[Cc]all (?:it|that|the \w+)(?:$|[,.;]| and\b)|\bone of these days\b.*\bthat day\b"
+    r"\b[Cc]all (?:it|that|the \w+)(?:$|[,.;]| and\b)|\bthe agreed day\b.*\bthat day\b"
 )
 _SECRETS = (
     (r" with the (?:security code|card code|code) @", ""),
@@ -382,7 +382,7 @@ _DAYS = (
     (
         r"(?<=\w )(?<!am )(?<!pm )(?<!noon )(?<!:00 )(?<!morning )(?<!ing )(?<!time )(?<!starts )(?<!run )(?<!due )"
         r"(?<!close )@(?<=:on\x03)",
-        "one of these days",
+        "on the agreed day",
     ),
 )
 _AMOUNTS = (
