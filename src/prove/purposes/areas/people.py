@@ -8,6 +8,8 @@ CLOSE = ("family", "friend")
 """How the user knows those with whom they share money, meals and their home. They live in the user's town."""
 AT_WORK = ("colleague",)
 IN_BUSINESS = ("colleague", "client")
+BY_RELATION = ("partner", "mother", "father")
+"""Those whom nobody calls by their names: one says 'my mother'."""
 
 
 def contacts() -> Rows[Contact]:
@@ -17,7 +19,14 @@ def contacts() -> Rows[Contact]:
 
 def somebody(*ties: str) -> str:
     """A person whom the user names, known in one of these ways."""
-    return name_of(contacts(), lambda contact: contact.name, fits=[lambda contact: among(contact.tie, ties)])
+    return name_of(
+        contacts(), lambda contact: contact.name, fits=[lambda contact: among(contact.tie, ties), goes_by_name]
+    )
+
+
+def goes_by_name(contact: Contact) -> object:
+    """Whether the user calls somebody by name."""
+    return among(among(contact.relation, BY_RELATION), (False,))
 
 
 def client_elsewhere() -> str:

@@ -151,6 +151,14 @@ def _is_short(book: Budget, arguments: Mapping[str, Any]) -> bool:
     return category is None or math.fsum(e.amount for e in own) > 0.4 * category.monthly_limit
 
 
+def _can_be_carried(book: Budget, arguments: Mapping[str, Any]) -> bool:
+    """Whether something regular is paid from a fitting account, and the monthly limit of its category allows it."""
+    category = book.categories.find(arguments.get("category_id", ""))
+    times = {"weekly": 4, "monthly": 1, "yearly": 1 / 12}[arguments.get("frequency", "monthly")]
+    fits = category is None or arguments.get("amount", 0) * times <= category.monthly_limit
+    return fits and _is_spent_from(book, arguments.get("account_id", ""))
+
+
 def _query(book: Budget, rng: Random) -> str:
     expense = rng.choice(list(book.expenses))
     return rng.choice((expense.merchant, expense.merchant.split()[0], expense.note or expense.merchant))
@@ -256,7 +264,7 @@ voice.value("name", draw=_recurring_name)
 voice.value("add_recurring_expense.frequency", draw=_how_often)
 voice.sensible("add_expense", _is_usual)
 voice.sensible("update_expense", _is_usual)
-voice.sensible("add_recurring_expense", lambda book, arguments: _is_spent_from(book, arguments.get("account_id", "")))
+voice.sensible("add_recurring_expense", _can_be_carried)
 voice.sensible("move_budget_money", _is_short)
 
 voice.ask("monthly_limit", "What should the monthly limit be?", "How much a month?")
@@ -307,7 +315,10 @@ voice.tool(
         "I don't want to spend more than {monthly_limit} a month from "
         "{category_id}[; it should be a {limit_kind} limit].",
     ),
-    tell=("{name} now has {monthly_limit} a month.", "{name} has a {limit_kind} limit of {monthly_limit} a month now."),
+    tell=(
+        "The limit of {name} is {monthly_limit} a month now.",
+        "{name} has a {limit_kind} limit of {monthly_limit} a month now.",
+    ),
 )
 voice.tool(
     "move_budget_money",
@@ -490,7 +501,7 @@ voice.tool(
 voice.goes_on("list_expenses", "update_expense", "delete_expense")
 voice.goes_on("list_budget_categories", "set_category_limit", "move_budget_money", "add_expense")
 voice.goes_on("get_monthly_summary", "set_category_limit", "move_budget_money")
-voice.goes_on("set_category_limit", "move_budget_money", "add_expense", "add_recurring_expense")
+voice.goes_on("set_category_limit", "add_expense", "add_recurring_expense")
 voice.goes_on("move_budget_money", "add_expense", "add_recurring_expense")
 voice.goes_on("add_expense", "move_budget_money", "set_category_limit")
 voice.goes_on("add_recurring_expense", "move_budget_money")

@@ -506,11 +506,11 @@ voice.tool(
     "restore_email",
     do=(
         "restore {message_id}",
-        "put {message_id} back where it was",
-        "move {message_id} back to where it was before",
-        "return {message_id} to the folder it came from",
+        "get {message_id} back for me",
+        "bring back {message_id}",
+        "return {message_id} to where it belongs",
     ),
-    say=("I moved {message_id} by mistake; put it back where it was.", "Can you put {message_id} back for me?"),
+    say=("I didn't mean to get rid of {message_id}, so restore it.", "Can you restore {message_id} for me?"),
     tell=('"{subject}" is back where it was, in the folder “{folder}”.', "I put it back into the folder “{folder}”."),
 )
 voice.tool(

@@ -590,11 +590,11 @@ voice.tool(
     "lock_door",
     do=(
         "lock {device_id}",
-        "see that {device_id} gets locked",
-        "make sure {device_id} is locked",
+        "turn the key in {device_id}",
+        "engage {device_id}",
         "secure {device_id}",
     ),
-    say=("Did I leave {device_id} open? Lock it, please.", "I want {device_id} locked."),
+    say=("Did I leave {device_id} open? Lock it, please.", "I'd feel safer with {device_id} locked, so lock it."),
     tell=("The {name} is {state}.", "All shut: the {name} is {state}."),
 )
 voice.tool(

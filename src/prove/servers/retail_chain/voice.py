@@ -280,16 +280,16 @@ voice.tool(
 voice.tool(
     "request_stock_transfer",
     do=(
-        "transfer {quantity} pieces of {product_id} over from {from_store_id}[ to {to_store_id}]",
-        "have {from_store_id} send {quantity} pieces of {product_id} over[ to {to_store_id}]",
-        "bring in {quantity} pieces of {product_id} from {from_store_id}[ for {to_store_id}]",
-        "order {quantity} pieces of {product_id} from the stock of {from_store_id}[ for {to_store_id}]",
-        "ship {quantity} pieces of {product_id} across from {from_store_id}[ to {to_store_id}]",
-        "get us {quantity} pieces of {product_id} from {from_store_id}[, delivered to {to_store_id}]",
+        "transfer {quantity} units of {product_id} over from {from_store_id}[ to {to_store_id}]",
+        "have {from_store_id} send {quantity} of {product_id} over[ to {to_store_id}]",
+        "bring in {quantity} of {product_id} from {from_store_id}[ for {to_store_id}]",
+        "order {quantity} of {product_id} from the stock of {from_store_id}[ for {to_store_id}]",
+        "ship {quantity} of {product_id} across from {from_store_id}[ to {to_store_id}]",
+        "get us {quantity} units of {product_id} from {from_store_id}[, delivered to {to_store_id}]",
     ),
     say=(
-        "We need {quantity} pieces of {product_id} from {from_store_id}[, delivered to {to_store_id}].",
-        "Could {from_store_id} spare {quantity} pieces of {product_id}[ for {to_store_id}]? If so, have them sent.",
+        "We need {quantity} of {product_id} from {from_store_id}[, delivered to {to_store_id}].",
+        "Could {from_store_id} spare {quantity} units of {product_id}[ for {to_store_id}]? If so, have them sent.",
     ),
     tell=(
         "{to_store_name} gets {quantity} of the {product_name} on {arrives_at}.",
@@ -336,21 +336,21 @@ voice.tool(
 voice.tool(
     "reserve_stock",
     do=(
-        "reserve {quantity} pieces of {product_id} at {store_id} for {customer_name}[, for the next {hold_hours} "
+        "reserve {quantity} units of {product_id} at {store_id} for {customer_name}[, for the next {hold_hours} "
         "hours][, with {customer_email} as the contact]",
-        "put {quantity} pieces of {product_id} aside at {store_id} under the name {customer_name}[, held for "
+        "put {quantity} of {product_id} aside at {store_id} under the name {customer_name}[, held for "
         "{hold_hours} hours][, with {customer_email} as the contact]",
-        "hold back {quantity} pieces of {product_id} in {store_id} for our customer {customer_name}"
+        "hold back {quantity} of {product_id} in {store_id} for our customer {customer_name}"
         "[, over {hold_hours} hours]"
         "[, noting {customer_email} as the contact]",
-        "earmark {quantity} pieces of {product_id} at {store_id} for {customer_name}[, for {hold_hours} hours]",
-        "set {quantity} pieces of {product_id} aside for {customer_name} at {store_id}[, for {hold_hours} hours]"
+        "earmark {quantity} units of {product_id} at {store_id} for {customer_name}[, for {hold_hours} hours]",
+        "set {quantity} of {product_id} aside for {customer_name} at {store_id}[, for {hold_hours} hours]"
         "[, the contact being {customer_email}]",
     ),
     say=(
-        "{customer_name} would like to pick up {quantity} pieces of {product_id} at {store_id}[; hold them for "
+        "{customer_name} would like to pick up {quantity} of {product_id} at {store_id}[; hold them for "
         "{hold_hours} hours][; the contact is {customer_email}].",
-        "Can {store_id} keep {quantity} pieces of {product_id} for {customer_name}[, over the next {hold_hours} hours]"
+        "Can {store_id} keep {quantity} of {product_id} for {customer_name}[, over the next {hold_hours} hours]"
         "[, with {customer_email} on record as the contact]?",
     ),
     tell=(

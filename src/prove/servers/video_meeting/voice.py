@@ -43,6 +43,12 @@ def _start(service: VideoService, rng: Random) -> dt.datetime:
     return soon if is_free and rng.random() < 0.5 else _days_ahead(service, rng)
 
 
+def _known_people(service: VideoService, rng: Random, arguments: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """One or two hosts of other meetings: lists show their names with their addresses, so that people name them."""
+    chosen = sorted({meeting.host for meeting in service.meetings} - {service.me.email})
+    return tuple(rng.sample(chosen, min(len(chosen), rng.choice((1, 1, 2))))) if chosen else None
+
+
 def _known_passcode(service: VideoService, rng: Random, arguments: Mapping[str, Any]) -> str | None:
     """The passcode of the meeting that was chosen, if it has one; of any that has one if none was chosen."""
     if "meeting_id" in arguments:
@@ -223,6 +229,7 @@ voice.value("join_meeting.meeting_id", draw=_meeting_to_join)
 voice.value("leave_meeting.meeting_id", draw=_meeting_to_leave, leads=True)
 voice.value("manage_participant.participant_id", draw=_person_now, leads=True)
 voice.value("manage_participant.action", draw=_action)
+voice.value("schedule_meeting.invitees", draw=_known_people)
 voice.value("schedule_meeting.starts_at", draw=_start)
 voice.value("starts_at", draw=_days_ahead)
 voice.value("since", draw=days_ago(range(20)))
@@ -359,7 +366,7 @@ voice.tool(
 voice.tool(
     "update_meeting",
     do=(
-        "change {meeting_id}[; it starts on {starts_at}][; it takes {duration_minutes}][; the name is "
+        "change {meeting_id}[; it starts on {starts_at}][; make it {duration_minutes}][; the name is "
         "{title}][; invite {invitees}]",
         "move {meeting_id}[ to {starts_at}]",
         "push {meeting_id}[ to {starts_at}]",
@@ -374,7 +381,7 @@ voice.tool(
     ),
     say=(
         "Something changed about {meeting_id}[; it is on {starts_at} now][; it takes "
-        "{duration_minutes}][; it is called {title}][; add {invitees}].",
+        "{duration_minutes} now][; it is called {title}][; add {invitees}].",
         "Can we have {meeting_id} at another time[, say {starts_at}]?",
         "{meeting_id} needs another name[: {title}].",
         "Not everybody has to come to {meeting_id}[; uninvite {remove_invitees}].",

@@ -129,19 +129,21 @@ def a_new_card_on_file() -> Any:
             subject=subject,
             body=text(f'We have charged {charge.amount} for the invoice "{charge.invoice_title}". Thank you.'),
         ),
-        f"confirm the payment to {who:again} by email, subject {subject}: what we charged and for which invoice",
-        f"send {who:again} a receipt by email with the subject {subject}, so it's clear how much it was and what for",
+        f"confirm the payment to {who:again} by email, subject {subject}: what we charged, and the "
+        "title of the invoice",
+        f"send {who:again} a receipt by email with the subject {subject}, with how much it was and the title of the "
+        "invoice",
         f"thank {who:again} for the payment in an email titled {subject}, and mention how much we charged and "
-        "for which invoice",
+        "the title of the invoice",
         f"I'd like {who:again} to get an e-mail about the charge, subject {subject}, stating the amount and the "
-        "invoice.",
-        f"A short email to {who:again} would be nice: {subject} as the subject, then how much we charged and for which "
-        "invoice.",
-        f"let {who:again} know by e-mail how much was charged to the card and which invoice that was for, subject "
-        f"{subject}",
-        f"email {who:again} that the charge went through, with {subject} in the subject line; put in the sum and which "
-        "invoice it was for",
-        f"drop {who:again} an e-mail, {subject} as the subject, that says how much was charged and for what",
+        "title of the invoice.",
+        f"A short email to {who:again} would be nice: {subject} as the subject, then how much we charged and what the "
+        "invoice is called.",
+        f"let {who:again} know by e-mail how much was charged to the card, and the invoice's title, subject {subject}",
+        f"email {who:again} that the charge went through, with {subject} in the subject line; put in the sum and the "
+        "title of the invoice",
+        f"drop {who:again} an e-mail, {subject} as the subject, that says how much was charged and what the invoice "
+        "is titled",
     )
     return (save,), (charge, mail)
 
@@ -295,21 +297,20 @@ def call_off_a_job() -> Any:
             subject=subject,
             body=text(f'The invoice "{void.title}" is void, and {back.amount} goes back to your card.'),
         ),
-        f"e-mail {who:again} which invoice is void and how much is coming back, subject {subject}",
-        f"write {who:again} an email with {subject} as the subject: which invoice I've voided and how much "
-        "goes back to the card",
-        f"reassure {who:again} by email, subject {subject}; mention the invoice that is void and how much we're paying "
-        "back",
-        f"I want {who:again} to have the refund in writing, in an email with the subject {subject}: which invoice is "
-        "void, and what goes back to the card.",
-        f"send an email titled {subject} to {who:again}, so it's clear which invoice is void and how much we're "
-        "returning",
-        f"let {who:again} know by email, subject {subject}, that the invoice is void, naming it, and how big the "
+        f"e-mail {who:again} the title of the void invoice and how much is coming back, subject {subject}",
+        f"write {who:again} an email with {subject} as the subject: the title of the invoice I've voided and "
+        "how much goes back to the card",
+        f"reassure {who:again} by email, subject {subject}; mention the void invoice by its title, and how much we're "
+        "paying back",
+        f"I want {who:again} to have the refund in writing, in an email with the subject {subject}: what the void "
+        "invoice is called, and what goes back to the card.",
+        f"send an email titled {subject} to {who:again}, with the void invoice's title and how much we're returning",
+        f"let {who:again} know by email, subject {subject}, that the invoice is void, with its title, and how big the "
         "refund is",
         f"I'd like {who:again} to get an e-mail with the title of the void invoice and the amount of the refund, "
         f"subject {subject}.",
-        f"email {who:again} the good news, {subject} in the subject line: which invoice is void and how much "
-        "comes back",
+        f"email {who:again} the good news, {subject} in the subject line: the title of the void invoice and how "
+        "much comes back",
     )
     return (back, void), (mail,)
 
@@ -352,14 +353,17 @@ def the_oldest_lost_message() -> Any:
                 'It concerns {}, the invoice is "{}", and the delivery was created on {}.',
             ),
         ),
-        f"What was {oldest} about? I need the customer, the invoice and the day the delivery was created.",
-        f"Which customer and which invoice does {oldest} concern, and on what day was that delivery created?",
-        f"look up {oldest}, and tell me whose invoice it's about, which one, and the delivery's creation date",
-        f"I need to know about {oldest}: whose invoice, which one, and when the delivery was created.",
-        f"Please find {oldest}. Who is the customer, which invoice is it about, and on what day was the delivery "
+        f"What was {oldest} about? I need the customer, the title of the invoice and the day the delivery was created.",
+        f"Which customer does {oldest} concern, what is the invoice called, and on what day was that delivery created?",
+        f"look up {oldest}, and tell me whose invoice it's about, the invoice's title, and the delivery's creation "
+        "date",
+        f"I need to know about {oldest}: whose invoice, under what title, and on what day the delivery was created.",
+        f"Please find {oldest}. Who is the customer, what's the invoice's title, and on what day was the delivery "
         "created?",
-        f"dig up {oldest}, and give me three things: the customer, the invoice and the day the delivery dates from",
-        f"I'm interested in {oldest}. Give me the customer, the invoice and the day the delivery was created.",
+        f"dig up {oldest}, and give me three things: the customer, the invoice's title and the day the delivery dates "
+        "from",
+        f"I'm interested in {oldest}. Give me the customer, the title of the invoice and the day the delivery was "
+        "created.",
     )
     again_ = say(
         act(retry_webhook_delivery, delivery_id=oldest.id),

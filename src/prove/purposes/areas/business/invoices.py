@@ -147,22 +147,24 @@ def chase_unpaid_invoices() -> Any:
                 f'You still owe us {total}. The oldest invoice, "{first}", was due on {oldest.due_on}. Please pay soon.'
             ),
         ),
-        f"e-mail {customer:again} {total:again}, and mention which invoice is the oldest and when it was due, subject "
+        f"e-mail {customer:again} {total:again}, and mention the title of the oldest invoice and when it was due, "
+        "subject "
         f"{subject}",
-        f"nudge {customer:again} in an email with the subject {subject}: {total:again}, the oldest of those invoices "
-        "and when that should have been paid",
+        f"nudge {customer:again} in an email with the subject {subject}: {total:again}, the title of the oldest of "
+        "those "
+        "invoices and when that should have been paid",
         f"remind {customer:again} to pay in an email called {subject}; it should give {total:again}, the "
-        "oldest invoice and when that was due",
-        f"write {customer:again} an email with {subject} in the subject line; put in {total:again} and which invoice "
-        "was due first, and when",
-        f"It's time for a reminder to {customer:again} by e-mail, subject {subject}: {total:again}, and the oldest "
-        "overdue invoice with the day it was due.",
-        f"send {customer:again} a polite but firm email, {subject} as the subject, that gives {total:again} and points "
-        "out the oldest invoice and its due date",
-        f"I want {customer:again} to get an email, subject {subject}, asking for {total:again} and naming the invoice "
-        "that's been overdue longest, due date included.",
-        f"ask {customer:again} for the money by e-mail, subject {subject}. Mention {total:again}, and which invoice "
-        "should have been paid first and when",
+        "title of the oldest invoice and when that was due",
+        f"write {customer:again} an email with {subject} in the subject line; put in {total:again}, what the oldest "
+        "overdue invoice is called, and when it was due",
+        f"It's time for a reminder to {customer:again} by e-mail, subject {subject}: {total:again}, and the title of "
+        "the oldest overdue invoice with the day it was due.",
+        f"send {customer:again} a polite but firm email, {subject} as the subject, that gives {total:again}, and "
+        "the oldest invoice by title with its due date",
+        f"I want {customer:again} to get an email, subject {subject}, asking for {total:again} and giving the title of "
+        "the invoice that's been overdue longest, due date included.",
+        f"ask {customer:again} for the money by e-mail, subject {subject}. Mention {total:again}, and the title "
+        "of the invoice that should have been paid first and when",
     )
     return ((tell, mail),)
 
@@ -276,15 +278,16 @@ def refund_half_of_a_payment() -> Any:
     charge = inside(look(get_invoice, invoice_id=invoice.id).charges).the()
     refund = say(
         act(refund_charge, charge_id=charge.id, amount=money(charge.amount / 2), reason="overcharged"),
-        f"refund {customer} half of what was charged for the newest invoice that has been paid; we charged too much",
-        f"We overcharged {customer} on the newest invoice they've paid. Refund half of that charge.",
-        f"take the newest invoice that {customer} has paid and refund half of the charge; we overcharged",
-        f"return half of the charge for the newest of {customer}'s paid invoices, because we overcharged",
-        f"The newest invoice that {customer} has paid was twice what it should be. We overcharged, so refund half of "
-        "the charge.",
-        f"I owe {customer} half of the charge for the newest invoice that was paid, because we charged too much. "
-        "Please refund that half.",
-        f"Can you refund {customer} half of the charge for the newest invoice they've paid? We overcharged.",
+        f"refund {customer} half of what was charged for the paid invoice that was issued last; we charged too much",
+        f"We overcharged {customer}. Take the paid invoice with the latest issue date and refund half of that charge.",
+        f"of the invoices that {customer} has paid, take the one issued last and refund half of the charge; we "
+        "overcharged",
+        f"return half of the charge for the most recently issued of {customer}'s paid invoices, because we overcharged",
+        f"The paid invoice that we issued {customer} last was twice what it should be. We overcharged, so refund "
+        "half of the charge.",
+        f"I owe {customer} half of the charge for the paid invoice with the latest issue date, because we charged "
+        "too much. Please refund that half.",
+        f"Can you refund {customer} half of the charge for the last-issued invoice among those paid? We overcharged.",
     )
     tells(
         refund,
@@ -304,19 +307,20 @@ def refund_half_of_a_payment() -> Any:
                 f'"{refund.invoice_title}".'
             ),
         ),
-        f"email {customer:again} how much is coming back and for which invoice, subject {subject}",
-        f"send {customer:again} an apology by email, subject {subject}: what we're refunding, and on which invoice",
-        f"let {customer:again} know in an email titled {subject} how much they get back and for which invoice",
+        f"email {customer:again} how much is coming back, and the title of the invoice, subject {subject}",
+        f"send {customer:again} an apology by email, subject {subject}: what we're refunding, and the title "
+        "of the invoice",
+        f"let {customer:again} know in an email titled {subject} how much they get back and what the invoice is called",
         f"apologize to {customer:again} in an e-mail with the subject {subject}, and put in the refund and the "
-        "invoice it belongs to",
+        "title of the invoice it belongs to",
         f"I'd like to say sorry to {customer:again} in an email called {subject}. It should have the refunded sum and "
-        "which invoice we got wrong.",
-        f"email {customer:again} with {subject} as the subject: that we charged too much, what we've refunded, and on "
-        "which invoice",
+        "the title of the invoice we got wrong.",
+        f"email {customer:again} with {subject} as the subject: that we charged too much, what we've refunded, and the "
+        "invoice's title",
         f"An e-mail to {customer:again} is in order, subject {subject}, with an apology, the money that's on its way "
-        "back and the invoice.",
+        "back and the title of the invoice.",
         f"Could you email {customer:again} an apology, with {subject} in the subject line? It should mention the "
-        "refund and which invoice it was for.",
+        "refund and the title of the invoice it was for.",
     )
     return ((refund, mail),)
 

@@ -301,10 +301,10 @@ def hand_a_deal_to_who_has_least() -> Any:
             f'The deal "{deal.title}" is yours. The contact is {deal.contact_name}, and it should close on '
             f"{deal.expected_close_on}."
         ),
-        "which deal it is, who the contact is and when it should close",
+        "the title of the deal, who the contact is and when it should close",
         "what the deal is called, who the contact is and by when we want to close",
         "the deal's name, the contact's and the expected closing day",
-        "which deal it is, the customer's contact and the closing date",
+        "the deal's title, the customer's contact and the closing date",
         "the name of the deal, who the contact is and when we expect to close",
     )
     inform = say(
@@ -408,17 +408,17 @@ def record_a_talk() -> Any:
         ),
         f"email the person I spoke to, subject {subject}, with thanks for the talk, the name of the deal and the "
         "new price",
-        f"confirm the new price to the contact by email, subject {subject}: which deal it's for and what that "
+        f"confirm the new price to the contact by email, subject {subject}: the title of the deal and what that "
         "costs now",
-        f"write the contact an email with {subject} as the subject, and mention which deal it is and what we'd do it "
-        "for now",
+        f"write the contact an email with {subject} as the subject, and mention what the deal is called and what we'd "
+        "do it for now",
         f"The contact should get an email called {subject} from me that thanks them for the talk and gives "
-        "the deal and the new price.",
-        f"e-mail the contact which deal it's about and our new price, subject {subject}",
-        f"I promised the contact an e-mail. The subject is {subject}, and the text says which deal it is and what it "
-        "costs after the discount.",
-        f"Please e-mail the contact: {subject} as the subject, then thanks for the talk, the deal and the price we "
-        "can do it for.",
-        f"let the contact know by email which deal we can do for which price now, subject {subject}",
+        "the title of the deal and the new price.",
+        f"e-mail the contact the deal's title and our new price, subject {subject}",
+        f"I promised the contact an e-mail. The subject is {subject}, and the text gives the title of the deal and "
+        "what it costs after the discount.",
+        f"Please e-mail the contact: {subject} as the subject, then thanks for the talk, the deal's title and the "
+        "price we can do it for.",
+        f"let the contact know by email the title of the deal and which price we can do it for now, subject {subject}",
     )
     return (log, forward), (lower, confirm)

@@ -177,7 +177,7 @@ def merge_a_double_contact() -> Any:
         f"Look {name} up in the CRM: there are two contacts. The one that was added later should be merged into the "
         "other.",
         f"clear up the confusion about {name} in the CRM by merging the two contacts; the one we've had longer stays",
-        f"Why is {name} in the CRM twice? Please merge the two contacts into the older one.",
+        f"It makes no sense that {name} is in the CRM twice. Please merge the two contacts into the older one.",
     )
     fix = say(
         act(update_crm_contact, contact_id=merge.id, email=newer.email),
@@ -286,7 +286,9 @@ def follow_somebody_to_a_new_firm() -> Any:
             send_email,
             to=(account.owner,),
             subject=subject,
-            body=text(f"{move.name} is now {job} at {firm}. You can reach them at {move.phone}."),
+            body=text(
+                f"{move.name} works for the company you look after now, as {job}. The phone number is {move.phone}."
+            ),
         ),
         f"send whoever looks after that company an email, subject {subject}: who has moved there, the new job and the "
         "phone number",

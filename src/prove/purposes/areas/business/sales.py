@@ -375,9 +375,9 @@ def hand_over_a_deal() -> Any:
             f'The deal "{give.title}" is yours now. It is worth {give.value} and should close on {ends}. Talk to '
             f"{contact.name}, {contact.email}."
         ),
-        "which deal it is, what it's worth, when it should close, and the contact's name and e-mail address",
-        "the deal, its value, its closing date, and who to talk to, e-mail address included",
-        "which deal it is, its value and its closing date, and who the contact is, with the e-mail address",
+        "the title of the deal, what it's worth, when it should close, and the contact's name and e-mail address",
+        "the deal's title, its value, its closing date, and who to talk to, e-mail address included",
+        "the deal by its title, its value and closing date, and who the contact is, with the e-mail address",
         "the name of the deal, its value and closing date, plus the contact and their e-mail address",
         "what the deal is called, what it's worth and when it should close, then the contact and the e-mail address",
     )
@@ -545,16 +545,18 @@ def give_up_or_call_again() -> Any:
     )
     call = say(
         act(create_event, title=title, starts_at=at(on, hour), duration_minutes=30, description=text(f"{deal.title}")),
-        f"put {title} into my calendar for half an hour {on:on} at {hour}:00, and note which deal it's about",
-        f"block 30 minutes {on:on} at {hour}:00 in my calendar as {title}, with the name of the deal in the notes",
-        f"add half an hour called {title} to my calendar {on:on} at {hour}:00, and put the deal's name into the "
+        f"put {title} into my calendar for half an hour {on:on} at {hour}:00, and note the title of the deal",
+        f"block 30 minutes {on:on} at {hour}:00 in my calendar as {title}, with the title of the deal in the notes",
+        f"add half an hour called {title} to my calendar {on:on} at {hour}:00, and put the deal's title into the "
         "description",
-        f"schedule {title} in my calendar {on:on} at {hour}:00 for thirty minutes, and mention the deal in the notes",
-        f"reserve half an hour in my calendar as {title}, {on:on} at {hour}:00, and write the name of the deal into "
+        f"schedule {title} in my calendar {on:on} at {hour}:00 for thirty minutes, and give the deal's title in the "
+        "notes",
+        f"reserve half an hour in my calendar as {title}, {on:on} at {hour}:00, and write the title of the deal into "
         "the notes",
-        f"give me half an hour for {title} in my calendar, {on:on} at {hour}:00, with the deal named in the notes",
-        f"keep half an hour free in my calendar {on:on} at {hour}:00 as {title}, and note there that it's for this "
-        "deal",
+        f"give me half an hour for {title} in my calendar, {on:on} at {hour}:00, with the title of the deal in the "
+        "notes",
+        f"keep half an hour free in my calendar {on:on} at {hour}:00 as {title}, and note there what the deal is "
+        "called",
     )
     goal = say(
         when(day_of(last.at) < before, lose, call),
@@ -715,22 +717,22 @@ def add_up_the_pipeline() -> Any:
     name = word("pipeline.txt", "forecast.txt", "open-deals.txt", "figures.txt", "whats-on-the-table.txt")
     letter = say(
         text(f'The open deals are worth {total} in all. The largest is "{top.title}" with {top.value}.'),
-        "the total, and which deal is the largest and what that one is worth",
+        "the total, and the title of the largest deal and what that one is worth",
         "what the deals add up to, and the name of the biggest one with its value",
-        "how much the deals are worth altogether, and which is the biggest and how big it is",
-        "the grand total, plus the deal with the highest value and how high that is",
-        "the sum of all those deals, which one is the largest and what that one is worth",
-        "what the deals come to, and the largest one and its value",
+        "how much the deals are worth altogether, and what the biggest is called and how big it is",
+        "the grand total, plus the title of the deal with the highest value and how high that is",
+        "the sum of all those deals, the title of the largest one and what that one is worth",
+        "what the deals come to, and the title of the largest one and its value",
     )
     save = say(
         act(create_file, name=name, content=letter),
-        f"write the result down in a new file called {name}: {letter}",
-        f"save the figures to a file called {name}: {letter}",
-        f"make a new file called {name} with {letter}",
-        f"I need the result in a file called {name}. It should have {letter}.",
-        f"create a file called {name} for me, and fill it with {letter}",
-        f"Please keep the figures in a new file named {name}: {letter}.",
-        f"start a file called {name} that has {letter}",
+        f"write the result down in a new file called {name} in the working directory: {letter}",
+        f"save the figures to a file called {name} in the current directory: {letter}",
+        f"make a new file called {name} in the directory I'm in, with {letter}",
+        f"I need the result in a file called {name} in the working directory. It should have {letter}.",
+        f"create a file called {name} in the current working directory, and fill it with {letter}",
+        f"Please keep the figures in a new file named {name}, right in the working directory: {letter}.",
+        f"start a file called {name} in the directory I'm working in that has {letter}",
     )
     tells(save, f"The figures are saved as {save.path}.", f"I wrote the figures to {save.path}.")
     return (tell,), (save,)

@@ -203,16 +203,16 @@ def collected_and_wants_more() -> Any:
         "name and e-mail address",
         f"hold another {pieces} of the same for {who:again} for {hours} hours, in {place}; name and e-mail address "
         "stay the same",
-        f"put {pieces} more of the same aside for {who:again} in {place}, with the same e-mail address as before; "
+        f"put {pieces} more of the same aside for {who:again} in {place}, with the same name and e-mail address; "
         f"{hours} hours will do",
         f"I've promised {who:again} {pieces} more of the same product: reserve them for {hours} hours in {place}, "
-        "again with the e-mail address we have.",
+        "again with the name and e-mail address we have.",
         f"keep {pieces} more of that product for {who:again} for the next {hours} hours, in {place}, and copy the "
-        "e-mail address from the old reservation",
-        f"I'd like {pieces} more of the same held for {who:again} for {hours} hours in {place}; the e-mail address "
-        "doesn't change.",
+        "name and e-mail address from the old reservation",
+        f"I'd like {pieces} more of the same held for {who:again} for {hours} hours in {place}; the name and "
+        "e-mail address don't change.",
         f"make a new reservation of the same product for {who:again}, {pieces} this time, for {hours} hours in "
-        f"{place}, with the e-mail address of the old reservation",
+        f"{place}, with the name and e-mail address of the old reservation",
     )
     tells(
         more,

@@ -143,7 +143,7 @@ def restock_my_store() -> Any:
     because=(
         "Rewarding a faithful clientele is part of my philosophy.",
         "Waitlists and empty promises exasperate loyal patrons.",
-        "A customer is on the road and can't order.",
+        "An acquaintance of mine is on the road and can't order.",
         "Somebody is coming from the other end of town.",
         "Somebody is afraid that we'll sell out.",
         "I like doing people a favor.",
@@ -176,16 +176,23 @@ def put_something_aside() -> Any:
             store_id=store.store_id,
             quantity=pieces,
             customer_name=person.name,
+            customer_email=person.email,
             hold_hours=hours,
         ),
-        f"reserve {pieces} units of the {product} for {friend} in {store}, for {hours} hours",
-        f"I'd like to have something kept for {friend}. Reserve {pieces} of the {product} in {store}, for {hours} "
-        "hours.",
-        f"have {pieces} of the {product} held for {friend} for {hours} hours, in {store}",
-        f"keep {pieces} of the {product} for {friend} for the next {hours} hours, in {store}",
-        f"make a reservation for {friend}: {pieces} of the {product}, in {store}, for {hours} hours",
-        f"For {friend}, please put {pieces} units of the {product} aside in {store}. {hours} hours is enough.",
-        f"I need {pieces} of the {product} put aside for {friend} for {hours} hours, in {store}.",
+        f"reserve {pieces} units of the {product} for {friend} in {store}, for {hours} hours, with the full name and "
+        "e-mail address from my address book",
+        f"I'd like to have something kept for {friend}. Reserve {pieces} units of the {product} in {store}, for "
+        f"{hours} hours, under the full name and e-mail address in my contacts.",
+        f"have {pieces} units of the {product} held for {friend} for {hours} hours, in {store}; full name and e-mail "
+        "address are in my address book",
+        f"keep {pieces} units of the {product} for {friend} for the next {hours} hours, in {store}, and enter the full "
+        "name and the e-mail address from my contacts",
+        f"make a reservation for {friend}, whose full name and e-mail address are in my contacts: {pieces} units of "
+        f"the {product}, in {store}, for {hours} hours",
+        f"For {friend}, please put {pieces} units of the {product} aside in {store}, for {hours} hours. My "
+        "address book has the full name and the e-mail address to put down.",
+        f"I need {pieces} units of the {product} put aside for {friend} for {hours} hours, in {store}. Use the full "
+        "name and the e-mail address in my address book.",
     )
     tells(
         hold,
@@ -211,22 +218,24 @@ def put_something_aside() -> Any:
                 f"{hold.expires_at}."
             ),
         ),
-        f"inform {friend:again} by email which store it is, where that is and when the reservation expires, subject "
+        f"inform {friend:again} by email which store it is, its address, and the day and time the reservation "
+        "expires, subject "
         f"{subject}",
         f"let {friend:again} know in an email called {subject} in which store the reservation is, with the "
-        "address, and by when to collect it",
-        f"write {friend:again} an email with {subject} in the subject line: which store, where that is and when the "
-        "hold runs out",
+        "address, and by what day and time to collect it",
+        f"write {friend:again} an email with {subject} in the subject line: which store, at what address, and the "
+        "day and time the hold runs out",
         f"tell {friend:again} by email, subject {subject}, which store it's waiting in, address included, and by "
-        "when to come",
-        f"I'd like {friend:again} to get an email titled {subject}: which store to go to, its address and when the "
-        "reservation ends.",
-        f"drop {friend:again} an e-mail with the subject {subject}, so it's clear where to go, street and all, and by "
-        "when",
-        f"By email, let {friend:again} have the store, the address and the time the reservation ends. The subject "
+        "what day and hour to come",
+        f"I'd like {friend:again} to get an email titled {subject}: which store to go to, its address, and the date "
+        "and time the reservation ends.",
+        f"drop {friend:again} an e-mail with the subject {subject}, with the name of the store, its address, and the "
+        "last day and time to come",
+        f"By email, let {friend:again} have the store, the address and the day and time the reservation ends. The "
+        "subject "
         f"should be {subject}.",
-        f"send {friend:again} the details by email, subject {subject}: the store, the address and the latest time to "
-        "come",
+        f"send {friend:again} the details by email, subject {subject}: the store, the address, and the latest day "
+        "and time to come",
     )
     return ((hold, mail),)
 
@@ -350,15 +359,16 @@ def mark_down_or_get_more() -> Any:
     )
     goal = say(
         when(line.available > enough, cheaper, more),
-        f"check how many of the {product} my store has available: if it's more than {enough}, {cheaper}, otherwise "
+        f"check how many units of the {product} my store has available: if it's more than {enough}, {cheaper}, "
+        "otherwise "
         f"{more}",
-        f"if there are more than {enough} of the {product} available in my store, {cheaper}; if not, {more}",
-        f"look at the {product} in my store. If more than {enough} are available, {cheaper}; otherwise {more}",
+        f"if there are more than {enough} units of the {product} available in my store, {cheaper}; if not, {more}",
+        f"look at the {product} in my store. If more than {enough} units are available, {cheaper}; otherwise {more}",
         f"How many units of the {product} does my store have? If there are more than {enough} available, {cheaper}; if "
         f"there aren't, {more}.",
-        f"see whether my store has over {enough} of the {product} to sell. If so, {cheaper}; if not, {more}",
-        f"Does my store have more than {enough} of the {product} to sell? If so, {cheaper}; if not, {more}.",
-        f"Is there too much or too little of the {product} in my store? If more than {enough} are available, "
+        f"see whether my store has over {enough} units of the {product} to sell. If so, {cheaper}; if not, {more}",
+        f"Does my store have more than {enough} units of the {product} to sell? If so, {cheaper}; if not, {more}.",
+        f"Is my stock of the {product} too large or too small? If more than {enough} units are available, "
         f"{cheaper}; if not, {more}.",
     )
     tells(

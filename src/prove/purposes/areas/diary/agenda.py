@@ -96,15 +96,21 @@ def untangle_a_clash() -> Any:
                 "There is one clash: {} and {}, from {} on.",
             ),
         ),
-        f"Which two things overlap in my calendar from {since} until {until}, and when does the overlap start?",
+        f"Which two things overlap in my calendar from {since} until {until}, and on what day and at what time does "
+        "the overlap start?",
         f"look for a clash in my calendar from {since} until {until}, and tell me which two events they are "
-        "and when the overlap begins",
-        f"Am I double-booked at some point from {since} until {until}? If so, with what, and from what time?",
-        f"Two of my plans must be getting in each other's way from {since} to {until}. Which ones, and when "
-        "does the overlap start?",
-        f"find the two events in my calendar from {since} until {until} that overlap, and tell me from when they do",
-        f"Do any two of my events collide from {since} to {until}? I'd like to know which ones, and from when.",
-        f"Go through my calendar from {since} until {until}. Which two events overlap, and from when?",
+        "and on what day and at what time the overlap begins",
+        f"Am I double-booked at some point from {since} until {until}? If so, with which two events, by title, and "
+        "from what "
+        "day and time?",
+        f"Two of my plans must be getting in each other's way from {since} to {until}. Which ones, and on "
+        "what day and at what time does the overlap start?",
+        f"find the two events in my calendar from {since} until {until} that overlap, and tell me from which day and "
+        "time "
+        "they do",
+        f"Do any two of my events collide from {since} to {until}? I'd like to know which ones, and the day and "
+        "time that it starts.",
+        f"Go through my calendar from {since} until {until}. Which two events overlap, and from what day and time?",
     )
     unanswered = _one_of(clash, lambda e: e.my_response == "needs_action")
     decline = say(
@@ -129,10 +135,10 @@ def untangle_a_clash() -> Any:
     )
     letter = say(
         text(f"I can't come to {unanswered.title} on {day_of(unanswered.starts_at)}: I have something else then."),
-        "that I can't come because I'm busy then, naming the event and the day",
-        "that I have something else on, and what event and day that concerns",
-        "that I have something else then, and which event and day I mean",
-        "that I'm taken at that time; it should be clear which event and what day I'm talking about",
+        "that I can't come because I'm busy then, with the event's title and the day",
+        "that I have something else on, plus the title of the event and its day",
+        "that I have something else then, and which event, by title, and day I mean",
+        "that I'm taken at that time, giving the title of the event and the day",
     )
     mail = say(
         act(send_email, to=(unanswered.organizer,), subject=subject, body=letter),
@@ -140,13 +146,13 @@ def untangle_a_clash() -> Any:
         f"send whoever invited me an email, with {subject} as the subject, to say {letter}",
         f"The organizer deserves an explanation. Say in an email, subject {subject}, {letter}.",
         f"tell the organizer by email, under the subject {subject}, {letter}",
-        f"I don't want to leave whoever invited me guessing. Explain in an email, subject {subject}, what I "
-        "can't come to, on what day, and that I have something else then.",
+        f"I don't want to leave whoever invited me guessing. Explain in an email, subject {subject}, the "
+        "title of what I can't come to, the day, and that I have something else then.",
         f"Let the organizer know by e-mail why: I have something else at that time. Use {subject} as the "
-        "subject, and mention the event and its date.",
-        f"Explain by email to whoever organizes it, subject {subject}, that I can't come to the event on that "
-        "day because I have something else then.",
-        f"An email with the subject {subject} should go to the organizer: which event I'll miss, what day "
+        "subject, and mention the event's title and date.",
+        f"Explain by email to whoever organizes it, subject {subject}, that I can't come to the event (give its "
+        "title and day) because I have something else then.",
+        f"An email with the subject {subject} should go to the organizer: the title of what I'll miss, what day "
         "that is, and that I'm already busy.",
     )
     tells(decline, f"I declined {decline.title}.", f"{decline.title} is declined.")
@@ -188,19 +194,19 @@ def make_room_for_an_invitation() -> Any:
             ),
         ),
         f"An invitation I haven't answered overlaps with an event of my own some time from {since} to "
-        f"{until}. What is it for, who sent it, and which event of mine does it hit?",
-        f"find the clash in my calendar from {since} until {until}, and tell me which invitation I haven't "
-        "answered yet, who it is from, and which event of mine it overlaps with",
-        f"There's one overlap in my calendar from {since} until {until}. Tell me what I'm invited to, by "
-        "whom, and which event of mine it clashes with.",
+        f"{until}. What is its title, who sent it, and what is my own event called?",
+        f"find the clash in my calendar from {since} until {until}, and tell me the title of the invitation I "
+        "haven't answered yet, who it is from, and the title of my own event that it overlaps with",
+        f"There's one overlap in my calendar from {since} until {until}. Tell me the title of what I'm invited "
+        "to, by whom, and the title of my own event it clashes with.",
         f"Some time from {since} to {until} I'm invited to something while I have plans of my own. What is the "
-        "invitation for, who is it from, and which event of mine is in the way?",
-        f"Some time from {since} until {until}, an open invitation clashes with something I organize. Which "
-        "two events are they, and who is inviting me?",
-        f"Check my calendar for a clash from {since} until {until}: which invitation is it, who is it from, "
-        "and what had I planned myself?",
+        "invitation called, who is it from, and what is my event that's in the way called?",
+        f"Some time from {since} until {until}, an open invitation clashes with something I organize. What "
+        "are the two titles, and who is inviting me?",
+        f"Check my calendar for a clash from {since} until {until}: what's the title of the invitation, who is "
+        "it from, and what's the title of my own event?",
         f"I know I'm double-booked somewhere from {since} to {until}, with an invitation and something I "
-        "set up. Which events are they, and who's inviting me?",
+        "set up. What are the two events called, and who's inviting me?",
     )
     accept = say(
         act(respond_to_invitation, event_id=invited.id, response="accepted"),
@@ -234,10 +240,10 @@ def make_room_for_an_invitation() -> Any:
     )
     letter = say(
         text(f"I'm coming to {accept.title} on {day_of(accept.starts_at)}."),
-        "that I'm coming, to what, and on which day",
-        "that I'll be there, with the event and the date",
-        "which event I'm coming to and on which day",
-        "that they can expect me, naming the event and the day",
+        "that I'm coming, with the title of the event and the day",
+        "that I'll be there, with the event's title and the date",
+        "the title of the event I'm coming to and on which day",
+        "that they can expect me, with the title of the event and the day",
     )
     mail = say(
         act(send_email, to=(accept.organizer,), subject=subject, body=letter),
@@ -245,14 +251,14 @@ def make_room_for_an_invitation() -> Any:
         f"write an email to the person who invited me, subject {subject}, saying {letter}",
         f"let the organizer of the event know by email, subject {subject}, {letter}",
         f"An email with {subject} as its subject should tell whoever invited me {letter}.",
-        f"I'd like to confirm by e-mail to the person who invited me, subject {subject}, what I'm coming to and "
-        "on which day.",
-        f"drop the sender of the invitation an email, with {subject} in the subject line, so that it's clear which "
-        "event I'm coming to and on what day",
-        f"send the person who invited me an email, subject {subject}, that promises I'll be at the event; name it and "
-        "its date, so there's no mix-up",
+        f"I'd like to confirm by e-mail to the person who invited me, subject {subject}, that I'm coming, with "
+        "the event's title and the day.",
+        f"drop the sender of the invitation an email, with {subject} in the subject line, that gives the title "
+        "of the event I'm coming to and its day",
+        f"send the person who invited me an email, subject {subject}, that promises I'll be at the event; give its "
+        "title and its date, so there's no mix-up",
         f"The person who sent the invitation should hear from me by email, subject {subject}: I'm coming, and the "
-        "email should name the event and the day.",
+        "email should have the event's title and the day.",
     )
     tells(accept, f"{accept.title} is accepted.", f"I accepted {accept.title}.")
     tells(move, f"{move.title} is on {move.starts_at} now.", f"I moved {move.title} to {move.starts_at}.")
@@ -341,10 +347,10 @@ def catch_them_when_they_are_done() -> Any:
     )
     note = say(
         text(f"{meet.title}: I'd like to see you on {meet.starts_at}."),
-        "what it's about and when we meet",
-        "what the meeting is about and when it begins",
-        "the title of the meeting and what time we start",
-        "what I'm planning and for when",
+        "the title of the meeting, and on what day and at what time we meet",
+        "what the meeting is called, and the day and time it begins",
+        "the title of the meeting, and its date and starting time",
+        "the name of what I'm planning, and for what day and time",
     )
     ping = say(
         act(send_direct_message, recipient=address, text=note),
@@ -354,7 +360,7 @@ def catch_them_when_they_are_done() -> Any:
         f"ping {colleague:again} in the chat and mention {note}",
         f"send {colleague:again} a chat message so it doesn't come as a surprise: {note}",
         f"I'd better announce myself: tell {colleague:again} in the chat {note}.",
-        f"send {colleague:again} a direct message with the title and the time when it begins",
+        f"send {colleague:again} a direct message with the title, the day and the time when it begins",
     )
     tells(meet, f"{meet.title} is in your calendar on {meet.starts_at}.", f"You meet on {meet.starts_at}.")
     return (tell,), (meet, ping)
@@ -405,12 +411,14 @@ def take_it_online() -> Any:
                 "You planned it for {} at {}, together with {}.",
             ),
         ),
-        f'When and where is my upcoming "{title}", and who is invited?',
-        f'look up my next "{title}" and tell me when and where it is and who is invited',
-        f'When does the next "{title}" in my calendar start, where is it, and whom did I invite?',
-        f'I have "{title}" coming up. Remind me: when, where, and with whom?',
-        f'find "{title}" among my upcoming events; I need to know when it starts, where it is and whom I invited',
-        f'I don\'t remember the details of my next "{title}". When does it start, where is it, and whom did I ask to '
+        f'On what day, at what time and where is my upcoming "{title}", and who is invited?',
+        f'look up my next "{title}" and tell me the day, the time, the place and who is invited',
+        f'On what day and at what time does the next "{title}" in my calendar start, where is it, and whom did I '
+        "invite?",
+        f'I have "{title}" coming up. Remind me: what day and time, where, and with whom?',
+        f'find "{title}" among my upcoming events; I need to know its day and time, where it is and whom I invited',
+        f'I don\'t remember the details of my next "{title}". What day and time is it, where is it, and whom did I '
+        "ask to "
         "come?",
         f'My next "{title}" is in the calendar. What day and time is it, where do we meet, and who is invited?',
     )

@@ -112,10 +112,10 @@ def move_a_meeting() -> Any:
     )
     letter = say(
         text(f"{move.title} is now on {move.starts_at}."),
-        "what I've moved and when it is now",
-        "what's been moved, and to which day and time",
-        "which event it is and when they should come now",
-        "which meeting it is and what the new date and time are",
+        "the title of what I've moved, and its new date and time",
+        "the title of what's been moved, and to which day and time",
+        "the event's title, and on what day and at what time they should come now",
+        "the title of the meeting and what the new date and time are",
     )
     mail = say(
         act(
@@ -128,12 +128,12 @@ def move_a_meeting() -> Any:
         f"let the other guests know in a single email, with {subject} in the subject line: {letter}",
         f"write to the rest of the guests, in one email under the subject {subject}: {letter}",
         f"One email with {subject} as its subject should tell all the other guests {letter}.",
-        f"The others don't know yet. Email them all together, subject {subject}, with the event and its new "
-        "date and time.",
+        f"The others don't know yet. Email them all together, subject {subject}, with the event's title and its "
+        "new date and time.",
         f"Everyone else on the guest list needs to hear {letter}. One email to all of them, with {subject} as "
         "its subject, will do.",
         f"send the new date and time to everybody else I invited, in one email with the subject {subject} "
-        "that also names the event",
+        "that also gives the event's title",
         "I don't want anybody turning up on the old day, so send the other guests one email, subject "
         f"{subject}: {letter}.",
     )
@@ -191,7 +191,8 @@ def decline_what_clashes_with_a_trip() -> Any:
         f"I set off {first:on} and return {last:on}. Count the one-off events in that time I'm invited to "
         "and haven't answered, and tell me which is the earliest and when it begins.",
         f"I'll be gone for a while: I leave {first:on}, and my last day away is {last}. How many one-off "
-        "invitations for those days have I left open, which of them is the first, and when is it?",
+        "invitations for those days have I left open, which of them is the first, and on what day and at what time is "
+        "it?",
         f"My time off starts {first:on} and ends {last:on}. Are there unanswered invitations to one-time "
         "events in between? I'd like to know how many, which is the earliest, and when it starts.",
     )
@@ -217,20 +218,20 @@ def decline_what_clashes_with_a_trip() -> Any:
                 ),
             ),
         ),
-        f"decline all of them, and for each one send the organizer an email, subject {subject}, saying which event "
-        "I can't come to and until what day I'm away",
-        f"turn them all down, and e-mail the organizer of each under the subject {subject}: which event it "
-        "is, and until when I'm away",
+        f"decline all of them, and for each one send the organizer an email, subject {subject}, giving the title of "
+        "the event I can't come to and until what day I'm away",
+        f"turn them all down, and e-mail the organizer of each under the subject {subject}: the event's "
+        "title, and until what day I'm away",
         f"say no to every one of them, and write each organizer an email, subject {subject}, to say that I can't "
-        "come to the event in question and which day my trip ends",
-        f"I can't go to any of them, so decline them all; each organizer should get an email that names the event "
+        "come to the event, by title, and which day my trip ends",
+        f"I can't go to any of them, so decline them all; each organizer should get an email with the event's title "
         f"and the day my trip ends, with {subject} as the subject.",
         "I'll have to skip the lot. Decline them one by one, and email whoever sent the invitation, subject "
-        f"{subject}: what I'm missing and until when I'm away.",
+        f"{subject}: the title of what I'm missing, and until what day I'm away.",
         f"answer every one of these invitations with a no, and tell each organizer by email, subject {subject}, "
-        "which event it is about and until which day I'm away",
-        f"I'll miss every one of them. Send a no to each, and an email to its organizer, subject {subject}, to explain "
-        "which event I can't attend and until what day I'm gone.",
+        "the title of the event and until which day I'm away",
+        f"I'll miss every one of them. Send a no to each, and an email to its organizer, subject {subject}, with the "
+        "title of the event I can't attend and until what day I'm gone.",
     )
     tells(
         decline,
@@ -293,10 +294,10 @@ def call_off_the_meetings_with_a_colleague() -> Any:
             f"I have cancelled {ours.count()} meetings. The first one would have been {first.title} on "
             f"{day_of(first.starts_at)}."
         ),
-        "how many meetings I've cancelled, and which would have been the first and on what day",
-        "how many of our meetings are off, and what would have come first and when",
-        "how many meetings I've had to cancel, and which one was next and on what day",
-        "how many meetings we no longer have, and which was the earliest, with its date",
+        "how many meetings I've cancelled, and the title and the day of the one that would have been the first",
+        "how many of our meetings are off, and what the first would have been called and on what day it was",
+        "how many meetings I've had to cancel, and which one, by title, was next and on what day",
+        "how many meetings we no longer have, and the earliest one's title and date",
     )
     tell = say(
         act(
@@ -310,8 +311,8 @@ def call_off_the_meetings_with_a_colleague() -> Any:
         f"write to {colleague} in the chat: {note}",
         f"It's only fair that {colleague} hears it from me. Say in a direct message {note}.",
         f"send {colleague} a chat message about {note}",
-        f"Put it into a direct message to {colleague}: how many meetings are cancelled, and which would "
-        "have been first and when.",
+        f"Put it into a direct message to {colleague}: how many meetings are cancelled, and the title "
+        "and day of the one that would have been first.",
     )
     return (cancel,), (tell,)
 
@@ -397,21 +398,21 @@ def remember_the_birthdays() -> Any:
     )
     tell = say(
         ask(
-            first.title,
+            first.organizer_name,
             day_of(first.starts_at),
             told=(
-                "{} comes first, on {}.",
-                "The next one is {}, on {}.",
-                "The first of them is {}, on {}.",
+                "The first is that of {}, on {}.",
+                "{} has the first birthday, on {}.",
+                "The first to celebrate is {}, on {}.",
             ),
         ),
-        "Whose birthday comes first, and when is it?",
-        "tell me whose birthday comes first and on which day",
-        "let me know whose birthday is the first and when that is",
-        "Who celebrates first, and on what date?",
-        "Which of these birthdays is the nearest, and what day is it?",
-        "Who's the first person I have to congratulate, and on what day?",
-        "I also wonder who has the first of these birthdays, and on which day.",
+        "Whose birthday comes first, by full name, and what day is it?",
+        "tell me the full name of whoever has the first birthday, and the day",
+        "let me know who, by first and last name, has the first birthday and on what day",
+        "Who celebrates first (the full name, please), and on what date?",
+        "What's the full name of the person with the nearest birthday, and what day is it?",
+        "Who's the first person I have to congratulate, surname included, and on what day?",
+        "I also wonder who has the first of these birthdays, with first name and surname, and on which day.",
     )
     return (remind, tell), (draft,)
 
@@ -468,10 +469,10 @@ def call_off_an_event() -> Any:
     )
     letter = say(
         text(f"{event.title} on {day_of(event.starts_at)} is cancelled."),
-        "what is cancelled and which day it was planned for",
-        "what's off and on what day it would have been",
-        "which meeting is cancelled, and on what date",
-        "which meeting they needn't come to, and on which day it would have been",
+        "the title of what is cancelled and which day it was planned for",
+        "what the event that's off is called and on what day it would have been",
+        "the title of the cancelled meeting, and on what date it was planned",
+        "the title of the meeting they needn't come to, and on which day it would have been",
     )
     mail = say(
         act(send_email, to=cast(Any, others.column(lambda i: i.email)), subject=subject, body=letter),
@@ -481,9 +482,9 @@ def call_off_an_event() -> Any:
         f"A single email with {subject} as its subject should tell the rest of the guests {letter}.",
         f"Nobody should turn up for nothing, so tell all the other guests in one email, subject {subject}, {letter}.",
         f"send everybody else on the guest list a joint email, {subject} in the subject line, to say that the event "
-        "is cancelled, with its name and the day",
-        f"inform the rest of the guest list in one email, subject {subject}, and make it clear which event "
-        "is off and on what day it was planned",
+        "is cancelled, with its title and the day",
+        f"inform the rest of the guest list in one email, subject {subject}, with the title of the event "
+        "that is off and the day it was planned for",
         f"The other guests have to hear about it. Send one email to all of them, subject {subject}: {letter}.",
     )
     title = quoted("Time to think", "Quiet time", "Deep work", "Catching up on reading", "Do not disturb", "Focus time")

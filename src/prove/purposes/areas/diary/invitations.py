@@ -74,13 +74,14 @@ def see_who_is_coming() -> Any:
                 "It takes place on {}, with {} people invited.",
             ),
         ),
-        f'When is my upcoming "{title}", and how many people did I invite?',
-        f'look up my event "{title}", which is still to come, and tell me when it starts and how many people are '
+        f'What day and time is my upcoming "{title}", and how many people did I invite?',
+        f'look up my event "{title}", which is still to come, and tell me its date and time and how many people are '
         "invited",
-        f'tell me when my next "{title}" takes place and how many guests I\'ve asked to come',
-        f'When does the "{title}" I\'ve planned start, and how many people are on the guest list?',
-        f'I\'ve organized "{title}", which is coming up. When does it start, and how many guests have I invited?',
-        f'What did I plan for my upcoming "{title}": when does it start, and how many people are invited?',
+        f'tell me on what day and at what time my next "{title}" takes place and how many guests I\'ve asked to come',
+        f'On what date and at what hour does the "{title}" I\'ve planned start, and how many people are on the guest '
+        "list?",
+        f'I\'ve organized "{title}", which is coming up. What day and time is it, and how many guests have I invited?',
+        f'What did I plan for my upcoming "{title}": what date and time is it, and how many people are invited?',
         f'Remind me of my next "{title}": what day and time did I set, and how many guests did I invite?',
     )
     fewest = number(2, 3)
@@ -102,10 +103,10 @@ def see_who_is_coming() -> Any:
     )
     letter = say(
         text(f"{event.title} takes place on {event.starts_at}. See you there."),
-        "what it is and when it starts",
-        "when it starts and what we're meeting for",
-        "which event it is and the date and time",
-        "what's taking place and when",
+        "the event's title and the day and time it starts",
+        "on what day and at what time it starts, and the title of the event",
+        "what the event is called and the date and time",
+        "the title of what's taking place, its date and its time",
     )
     confirm = say(
         act(send_email, to=cast(Any, coming.column(lambda i: i.email)), subject=subject, body=letter),
@@ -113,7 +114,8 @@ def see_who_is_coming() -> Any:
         f"tell all who said yes, in a single email with {subject} as the subject, {letter}",
         f"remind everybody who's coming, in one email with the subject {subject}: {letter}",
         f"send one email to everybody who accepted, subject {subject}: {letter}",
-        f"write one email to the people who are coming, subject {subject}, with the event, the date and the time",
+        f"write one email to the people who are coming, subject {subject}, with the event's title, the date and the "
+        "time",
     )
     decide = say(
         when(coming.count() < fewest, cancel, confirm),
@@ -209,10 +211,10 @@ def take_somebody_along() -> Any:
     )
     letter = say(
         text(f"{event.title} starts on {event.starts_at} at {event.location}, {place.address}."),
-        "what the event is, when it begins, and where, with the street address",
-        "what we're doing, when the event starts, where it is, and the street address from the map",
-        "which event it is, when it starts, and the name and street address of the place",
-        "what we're meeting for, on what day and at what time, and where exactly, with the address",
+        "the title of the event, on what day and at what time it begins, and the place with its street address",
+        "the event's title, its date and time, the name of the place, and the street address from the map",
+        "what the event is called, its day and starting time, and the name and street address of the place",
+        "the event by its title, on what day and at what time, and where, with the place's name and address",
     )
     mail = say(
         act(send_email, to=(address,), subject=subject, body=letter),
@@ -220,7 +222,7 @@ def take_somebody_along() -> Any:
         f"let {friend} know by email, with {subject} as the subject: {letter}",
         f"An email with {subject} as its subject should tell {friend} {letter}.",
         f"Perhaps {friend} doesn't know the way. Look up the address of the place and email it, subject "
-        f"{subject}, with what the event is, when it starts and what the place is called.",
+        f"{subject}, with the event's title, its date and time, and what the place is called.",
         f"email {friend} all there is to know, with {subject} in the subject line: {letter}",
         f"send {friend} an e-mail, subject {subject}, that says {letter}",
         f"I'd like {friend} to have it all in one email with {subject} as its subject: {letter}.",

@@ -112,11 +112,11 @@ def pause_a_series() -> Any:
                 "You're back at it on {}.",
             ),
         ),
-        "When does the series pick up again after the break?",
+        "On which date and at what hour does the series pick up again after the break?",
         "tell me the date and time of the first one after the break",
         "On what day and at what time do I start again after the break?",
-        "When exactly does the series go on?",
-        "My break won't last forever. When does the series resume after it?",
+        "When exactly does the series go on? I mean the day and the time.",
+        "My break won't last forever. What day and time does the series resume?",
         "look up on which day and at what time the series resumes",
         "I'd like to know the day and the time of the first occurrence once the break is over.",
     )
@@ -219,10 +219,10 @@ def put_one_time_off() -> Any:
     )
     letter = say(
         text(f"There is a change to {event.title} on {on}. Please check your calendars."),
-        "which meeting has changed and on which day, and that they should check their calendars",
-        "that a meeting has changed, which one and on what day, and that a look at their calendars is due",
-        "what meeting has changed and on what day, and that they'll find the rest in their calendars",
-        "that they should check their calendars because of a change, and which meeting on which day is meant",
+        "the title of the meeting that has changed, the day, and that they should check their calendars",
+        "that a meeting has changed, its title and the day, and that a look at their calendars is due",
+        "what the meeting that has changed is called, on what day, and that their calendars have the rest",
+        "that they should check their calendars because of a change, and the title and day of the meeting",
     )
     mail = say(
         act(send_email, to=emails, subject=subject, body=letter),
@@ -230,11 +230,12 @@ def put_one_time_off() -> Any:
         f"tell everybody invited in a single email, subject {subject}, {letter}",
         f"write the guests an email, one for all of them under the subject {subject}, saying {letter}",
         f"e-mail all the guests in one go, with {subject} in the subject line, to say {letter}",
-        f"ask all the guests in one email, subject {subject}, to check their calendars for a change, and name "
-        "the meeting and the day",
-        f"The guests should check their calendars. Tell them all in one email, subject {subject}, which "
-        "meeting has changed and on which day.",
-        f"One email to everybody invited, please, with {subject} as its subject: the meeting, the day, and that "
+        f"ask all the guests in one email, subject {subject}, to check their calendars for a change, and give "
+        "the meeting's title and the day",
+        f"The guests should check their calendars. Tell them all in one email, subject {subject}, the "
+        "title of the meeting that has changed and its day.",
+        f"One email to everybody invited, please, with {subject} as its subject: the meeting's title, the day, and "
+        "that "
         "they'll see the change in their calendars.",
         f"I don't want anybody to be caught out. One email to all the guests, subject {subject}, should say {letter}.",
     )
@@ -324,10 +325,10 @@ def wind_up_a_series() -> Any:
     subject = quoted("The last time", "We're stopping", "Time to say goodbye", "It was fun", "Thank you all")
     letter = say(
         text(f"{end.title} ends on {end.repeat_until}. Please come to {party.title} on {party.starts_at}."),
-        "what's ending and on what day, and what the farewell is and when",
-        "which series stops and when, and what we do to say goodbye and at what time",
-        "what it is that ends and on which day, and what I've planned as a farewell and when",
-        "when the series ends and which one it is, and what the farewell is called and when it begins",
+        "the title of the series and the day it ends, and what the farewell is called, with its date and time",
+        "which series stops, by title, on what day, and the farewell's title, day and time",
+        "the title of what ends and on which day, and the name, date and time of the farewell",
+        "what the series is called and its last day, and what the farewell is called and its day and time",
     )
     mail = say(
         act(send_email, to=cast(Any, people.column(lambda i: i.email)), subject=subject, body=letter),
@@ -336,8 +337,8 @@ def wind_up_a_series() -> Any:
         f"tell the participants in a joint email, subject {subject}, {letter}",
         f"One email to everybody in the series will do, with {subject} in the subject line: {letter}.",
         f"Everybody should hear it from me, so email the group in one go, subject {subject}: {letter}.",
-        f"break the news to everyone in one email, subject {subject}: which series ends and on what day, and "
-        "what the farewell is and when it starts",
+        f"break the news to everyone in one email, subject {subject}: the title of the series and the day it "
+        "ends, and the farewell's title, date and time",
         f"I owe the whole group an explanation. Put it in one email to all, subject {subject}: {letter}.",
         f"send one email round to the same people, with {subject} in the subject line: {letter}",
     )
@@ -413,10 +414,10 @@ def welcome_into_a_series() -> Any:
     )
     note = say(
         text(f"Welcome to {move.title}! The next meeting begins on {move.starts_at}."),
-        "what the series is called and when the next meeting begins now",
-        "which series it is and when we start next time",
-        "which meeting it is and when the next one starts",
-        "what the invitation is for and when the next meeting starts",
+        "what the series is called and on what day and at what time the next meeting begins now",
+        "the title of the series, and the day and time we start next time",
+        "the meeting's title, and the date and time of the next one",
+        "the title of the series, and what day and time the next meeting starts",
     )
     ping = say(
         act(send_direct_message, recipient=address, text=note),
@@ -426,8 +427,8 @@ def welcome_into_a_series() -> Any:
         f"welcome {colleague} by direct message, and mention {note}",
         f"greet {colleague} in the team chat, mentioning {note}",
         f"I'd like to say welcome in the chat, so tell {colleague} by direct message {note}.",
-        f"give {colleague} a warm welcome in a chat message, with the name of the series and when the next meeting "
-        "begins",
+        f"give {colleague} a warm welcome in a chat message, with the name of the series and the day and time of "
+        "the next meeting",
     )
     tells(invite, f"{colleague} is invited to {invite.title}.", f"{colleague} is in the {invite.title} series now.")
     tells(

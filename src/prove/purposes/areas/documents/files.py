@@ -175,8 +175,8 @@ def pack_a_folder() -> Any:
         "My papers",
     )
     letter = say(
-        text(f"My {folder} folder is backed up in {pack.path}. The folder has {count} files."),
-        f"where exactly the backup is and how many files are in my {folder} folder",
+        text(f"The backup is {pack.path}. It has {count} files in it."),
+        f"the backup's full path and how many files are in my {folder} folder",
         f"the full path of the backup, and how many files I have in my {folder} folder",
         f"where the archive is now, with its full path, and how many files are in the {folder} folder",
         f"what the archive's full path is and how many files the {folder} folder holds",
@@ -227,7 +227,7 @@ def show_a_log() -> Any:
         act(
             send_message,
             channel=channel,
-            text=text(f"Does anybody understand these lines from the error.log of {program}?\n{tail.content}"),
+            text=text(f"Does anybody understand these lines?\n{tail.content}"),
         ),
         f"ask in #{channel} if anybody understands the last {lines} lines of the error.log of {program}, and put the "
         "lines below",
@@ -475,20 +475,20 @@ def write_my_plans_down() -> Any:
             directory=place_of(folder).path,
             content=text(f"{on_lines(titles)}"),
         ),
-        f"write the titles of the events in my Personal calendar for the {span} days from {first}, to a new "
-        f"file {name} in my {folder} folder, in order of time, one per line and each title once",
+        f"make a new file {name} in my {folder} folder with the titles of the events in my Personal calendar for the "
+        f"{span} days from {first}: nothing else, in order of time, one per line and each title once",
         f"make a file {name} in my {folder} folder that lists what is in my Personal calendar for the "
-        f"{span} days from {first}, just the titles, each once, on its own line and in order of time",
-        f"For the {span} days from {first}, I'd like what's in my Personal calendar written down in a file {name} "
+        f"{span} days from {first}: just the titles, each once, on its own line and in order of time",
+        f"I'd like what's in my Personal calendar for the {span} days from {first} written down in a file {name} "
         f"in the {folder} folder: only the titles, each once, line by line and in order of time.",
         f"look up what I have in my Personal calendar in the {span} days from {first}, and save the titles "
-        f"as {name} in my {folder} folder, the earliest first, with one line for each different title",
-        f"I want my plans in writing: take what the Personal calendar has for the {span} days from {first}, "
+        f"as {name} in my {folder} folder, the earliest first, with one line for each different title and nothing else",
+        f"I want my plans in writing: take what the Personal calendar has for the {span} days from {first}: "
         f"titles only, each once, one per line in order of time, and save it as {name} in the {folder} folder.",
-        f"list the titles of the events in my Personal calendar for the {span} days from {first}, one below the "
-        f"other in order of time and none of them twice, in a new file {name} in my {folder} folder",
-        f"save what's in my Personal calendar for the {span} days from {first}, as {name} in my {folder} "
-        "folder; the titles will do, each once, on its own line and in order of time",
+        f"list the titles of the events in my Personal calendar for the {span} days from {first} in a new "
+        f"file {name} in my {folder} folder: one below the other in order of time, none of them twice and nothing else",
+        f"make {name} in my {folder} folder out of what's in my Personal calendar for the {span} days from {first}: "
+        "just the titles, each once, on its own line and in order of time",
     )
     tells(save, f"I wrote the titles to {name}.", f"Your plans are in {name} now.")
     line = quoted(
@@ -541,7 +541,7 @@ def see_what_takes_the_space() -> Any:
         rows(find_files, kind="file", min_size=least),
         f"all files in my home folder that are {least} bytes or larger",
         f"all my files with a size of {least} bytes or more",
-        f"the files I keep anywhere in my home folder that take up {least} bytes or more each",
+        f"the files anywhere in my home folder that have {least} bytes or more",
         f"my files of {least} bytes or more",
         f"the big files in my home folder, meaning {least} bytes and up",
     )

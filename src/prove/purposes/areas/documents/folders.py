@@ -182,21 +182,21 @@ def protect_a_paper() -> Any:
         "Keep this in mind",
     )
     letter = say(
-        text(f"The file {name} is at {file.path}."),
-        "where exactly the file is",
-        "which file it is and where it is, with the full path",
+        text(f"The file is {file.path}."),
+        "the full path of the file",
+        "what the file's full path is",
         "what the full path of the document is",
-        "where to find the document, with the full path",
+        "where to find the document, as a full path",
     )
     mail = say(
         mail_to(friend, subject, letter),
-        f"send {friend} an email, subject {subject}, saying {letter}",
+        f"send {friend} an email, subject {subject}, about that file: {letter}",
         f"let {friend} know in an email with the subject {subject}: {letter}",
         f"write {friend} an e-mail, with {subject} as the subject: {letter}",
-        f"If I'm ever not around, {friend} may need that file. Explain in an email with the subject "
+        f"If I'm ever not around, {friend} may need that file. Put this into an email with the subject "
         f"{subject}: {letter}.",
         f"write {friend} an email about that file, subject {subject}: {letter}",
-        f"I'd feel better if {friend} knew too, so explain by email, with {subject} in the subject line, {letter}.",
+        f"I'd feel better if {friend} knew too, so put it in an email, with {subject} in the subject line: {letter}.",
         f"email {friend} the full path of that file; the subject should be {subject}",
         f"Someone in the family should know where it is. Tell {friend} by email, subject {subject}, {letter}.",
     )
@@ -359,9 +359,9 @@ def pack_what_is_tagged() -> Any:
     friend = colleague()
     letter = say(
         text(f"I've put the files into {pack.path}. There are {packed.count()} of them."),
-        "where exactly the archive is and how many files are in it",
+        "what the full path of the archive is and how many files are in it",
         "what the archive's full path is and how many things it holds",
-        "where I've put the archive, with the full path, and how many files that is",
+        "where I've put the archive, as a full path, and how many files are in it",
     )
     mail = say(
         act(send_direct_message, recipient=colleague_email(friend), text=letter),

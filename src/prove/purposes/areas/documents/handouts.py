@@ -179,10 +179,11 @@ def bind_the_notes_of_meetings() -> Any:
         f"tell #{channel} where {name} is, with the full path, and how many words it has",
         f"let #{channel} know what the full path of {name} is and how many words it has",
         f"drop a line in #{channel} about {name}: its full path and how many words it has",
-        f"write in #{channel} what the path of {name} is and how many words it has",
+        f"write in #{channel} what the full path of {name} is and how many words it has",
         f"announce {name} in #{channel}, with the full path and the word count",
-        f"share the path of {name} in #{channel}, and how many words it has so that people know how long it is",
-        f"My team should be able to find {name}. Post the path in #{channel}, and how many words they'll have to read.",
+        f"share the full path of {name} in #{channel}, and how many words it has so that people know how long it is",
+        f"My team should be able to find {name}. Post the full path in #{channel}, and how many words they'll have to "
+        "read.",
     )
     return (join, lock), (post,)
 
@@ -213,7 +214,7 @@ def sign_off_what_was_tagged() -> Any:
     oldest = rows(list_tagged_files, tag=tag).least(lambda f: f.modified_at)
     tell = say(
         ask(
-            given(oldest.path, among(oldest.extension, ("csv", "html", "log", "md", "py", "toml", "tar.gz", "zip"))),
+            given(oldest.name, among(oldest.extension, ("csv", "html", "log", "md", "py", "toml", "tar.gz", "zip"))),
             day_of(oldest.modified_at),
             told=(
                 "It is {}, last changed on {}.",
@@ -255,7 +256,9 @@ def sign_off_what_was_tagged() -> Any:
     )
     tells(mark, f"The file {oldest.name} is tagged “{done}” now.", f"I tagged {oldest.name} as “{done}”.")
     friend = colleague()
-    letter = say(text(f"I'm done with {oldest.path}."), "its full path", "the path", "the full path of the file")
+    letter = say(
+        text(f"I'm done with {oldest.path}."), "its full path", "the file's full path", "the full path of the file"
+    )
     mail = say(
         act(send_direct_message, recipient=colleague_email(friend), text=letter),
         f"tell {friend} in a direct message that I'm done with the file, and add {letter}",

@@ -3,7 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.disk import file_of
-from prove.purposes.areas.people import CLOSE, contacts, mail_to, somebody
+from prove.purposes.areas.people import CLOSE, contacts, goes_by_name, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -58,7 +58,7 @@ def take_a_guest_off_the_list() -> Any:
         name_of(
             contacts(),
             lambda c: c.name,
-            fits=[lambda c: rows(search_text, query=c.name, path=guests.path).count() == 1],
+            fits=[lambda c: rows(search_text, query=c.name, path=guests.path).count() == 1, goes_by_name],
         ),
         "them",
     )
@@ -194,7 +194,7 @@ def strike_a_present_off() -> Any:
         "and put in the line as it was.",
         f"Before {other} buys it too, tell them that I've got the present, in an email with the subject {subject} that "
         "quotes the line from the list.",
-        f"warn {other} by email, subject {subject}, that I already have the present, and put in what the line said",
+        f"warn {other} by email, subject {subject}, that I already have the present, and put in the line word for word",
         f"I'd better tell {other} by email that I've bought it: subject {subject}, with the line exactly as it stood.",
     )
     return (tell,), (strike, order, mail)
@@ -286,7 +286,7 @@ def start_a_new_packing_list() -> Any:
     )
     title = quoted("Pack the bag", "Pack the suitcase", "Packing", "Get everything ready", "Pack my things")
     plan = say(
-        act(create_event, title=title, starts_at=at(shift(trip.starts_on, days=-1), 18)),
+        act(create_event, title=title, starts_at=at(shift(trip.starts_on, days=-1), 18), duration_minutes=60),
         f"put {title} into my calendar for the evening before {trip:again} starts, from 6 to 7 pm",
         f"block an hour as {title} in my calendar, at 6 pm on the day before {trip:again} starts",
         f"reserve 6 to 7 pm in my calendar, one day before the start of {trip:again}, and call that {title}",

@@ -102,7 +102,7 @@ def switch_to_another_program() -> Any:
     )
     make = say(
         act(create_link, target=place.path, name="current-project", directory=present(link.parent)),
-        f"make a new link of the same name in the same place, to the {program} folder",
+        f"make a new link of the same name where the old one was, to the {program} folder",
         f"create current-project again in the same place, this time pointing to {program}",
         f"set up a new link to my {program} folder where the old one was, again called current-project",
         f"make a new current-project link in the same place, to {program} this time",
@@ -138,7 +138,7 @@ def switch_to_another_program() -> Any:
         "One of my programs needs a new owner.",
         "Somebody asked me for my source code.",
         "I'm spending less time at the computer.",
-        "I keep overlooking my own mistakes.",
+        "My source code could do with a fresh pair of hands.",
         "I'd be glad if somebody looked after one of my projects.",
     ),
 )
@@ -168,8 +168,8 @@ def hand_a_program_over() -> Any:
     pack = say(
         act(create_archive, paths=(place.path,), name=name, directory=present(place.parent)),
         f"pack the {program} folder as {name} and put the archive beside the folder",
-        f"make an archive called {name} of the {program} folder, in the same place",
-        f"pack all of {program} into {name}, right next to it",
+        f"make an archive called {name} of the {program} folder, beside the folder",
+        f"pack all of {program} into {name}, right next to the folder",
         f"compress the {program} folder to {name} and leave that next to the original",
         f"I want all of {program} in one archive called {name}, in its parent folder.",
         f"I also need an archive: the whole {program} folder as {name}, in the folder above it.",
@@ -182,9 +182,9 @@ def hand_a_program_over() -> Any:
             f"The code is in {pack.path}. "
             f"The SHA-256 checksum of the archive is {look(get_checksum, path=pack.path).checksum}."
         ),
-        "where exactly the archive is and what its SHA-256 checksum is",
+        "what the full path of the archive is and what its SHA-256 checksum is",
         "what the archive's full path and SHA-256 checksum are",
-        "where to get the archive, with the full path, and the SHA-256 checksum to check it against",
+        "where to get the archive, as a full path, and the SHA-256 checksum to check it against",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -260,15 +260,15 @@ def switch_debugging_off() -> Any:
     tells(goal, "Debugging was still on.", "It was set to true.")
     channel = team_channel()
     post = say(
-        act(send_message, channel=channel, text=text(f"Debugging is off in {program}, see {settings.path}.")),
-        f"let #{channel} know that debugging is off in {program}, with the path of the settings file",
+        act(send_message, channel=channel, text=text(f"Debugging is off, see {settings.path}.")),
+        f"let #{channel} know that debugging is off in {program}, with the full path of the settings file",
         f"post in #{channel} that {program} has debugging switched off, with the full path of the settings file",
         f"write in #{channel} that debugging is off in {program}, and where its settings file is, as a full path",
-        f"inform #{channel} that debugging is off in {program}, and give the path of its settings file",
+        f"inform #{channel} that debugging is off in {program}, and give the full path of its settings file",
         f"tell #{channel} that debugging is off in {program}, with the full path of that settings file",
-        f"The others in #{channel} should know that debugging is off in {program}. Add the path of "
+        f"The others in #{channel} should know that debugging is off in {program}. Add the full path of "
         "the settings file so they can look.",
-        f"I promised to report in #{channel}: debugging is off in {program}, with the path of the settings file.",
+        f"I promised to report in #{channel}: debugging is off in {program}, with the full path of the settings file.",
     )
     return (goal,), (post,)
 

@@ -1,11 +1,15 @@
 """What is written in files: lists, notes and recipes."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
 from prove.purposes.areas.disk import file_of, place_of, some_folder
 from prove.purposes.areas.people import CLOSE, mail_to, somebody
 from prove.purposes.areas.teamwork.teams import team_channel
+from prove.purposes.nodes import Applied
 from prove.purposes.program import (
+    FREE,
+    Expr,
     act,
     again,
     among,
@@ -52,6 +56,15 @@ from prove.servers.team_chat.tools import send_message
 
 FOR_TWO = ("1:1", "Mentoring", "Feedback", "Hiring")
 """How the notes of meetings begin that are for nobody else."""
+
+
+def _lines_of(content: str) -> Sequence[str]:
+    """The lines of a text that say something."""
+    return cast("Sequence[str]", Expr(Applied("lines_of", _split, (content,), FREE)))
+
+
+def _split(content: str) -> list[str]:
+    return [line for line in content.splitlines() if line.strip()]
 
 
 @purpose(
@@ -194,18 +207,17 @@ def add_to_the_reading_list() -> Any:
     )
     listed = look(read_file, path=path)
     mail = say(
-        mail_to(friend, subject, text(f"There are {order.line_count} books on my list now:\n{listed.content}")),
-        f"email {friend} how many books are on the list now, followed by the whole list; the subject is {subject}",
-        f"drop {friend} an e-mail, subject {subject}, that says how many books are on the list and then gives the list",
-        f"let {friend} know by email, with the subject {subject}, how many books there are, with the whole list below",
-        f"The complete list should go to {friend} by email, subject {subject}, and above it how many books that is.",
-        f"write to {friend}, with {subject} as the subject: how many books there are and, below, the list line by line",
-        f"I'd like {friend} to see the list. Copy it into an email, subject {subject}, and begin with how "
-        "many books are on it.",
-        f"Perhaps {friend} owns some of those books. Write an email, with {subject} as the subject: first the number "
-        "of books, then the whole list.",
-        f"send {friend} the full list by email, with {subject} in the subject line, and mention above it how many "
-        "books it has by now",
+        mail_to(friend, subject, text(f"These are on my list: {_lines_of(listed.content)}.")),
+        f"email {friend} the whole list, each line as it stands; the subject is {subject}",
+        f"drop {friend} an e-mail, subject {subject}, with everything on the list, line for line",
+        f"let {friend} see by email, with the subject {subject}, all that is on the list now, copied word for word",
+        f"The complete list should go to {friend} by email, subject {subject}, every line unchanged.",
+        f"write to {friend}, with {subject} as the subject, and quote the list line by line",
+        f"I'd like {friend} to see the list. Copy all its lines unaltered into an email, subject {subject}.",
+        f"Perhaps {friend} owns some of those books. Write an email, with {subject} as the subject, that "
+        "has every line of the list in it, word for word.",
+        f"send {friend} the full list by email, with {subject} in the subject line, and leave each line the way it "
+        "is in the file",
     )
     return (add, order), (mail,)
 

@@ -494,11 +494,11 @@ def send_the_food_to_a_friend() -> Any:
             f"There is food coming to your place: {inside(send.items).column(lambda i: i.name)} from "
             f"{send.restaurant_name}. It should arrive on {send.expected_at}."
         ),
-        "what's coming, where it's from and when it should arrive",
-        "what we're getting, from which restaurant and when to expect it",
-        "which dishes are coming, from where and when they should be there",
-        "what I ordered, where, and when it should get there",
-        "what there is to eat, from which restaurant it is and when it should be there",
+        "what's coming, where it's from and on what day and at what time it should arrive",
+        "what we're getting, from which restaurant and the day and time to expect it",
+        "which dishes are coming, from where, and the date and time they should be there",
+        "what I ordered, where, and when it should get there, date and time",
+        "what there is to eat, from which restaurant it is and the day and hour it should be there",
     )
     mail = say(
         act(
@@ -632,11 +632,11 @@ def recommend_a_favourite() -> Any:
     )
     letter = say(
         text(f"Try {kitchen.name}, {kitchen.address}, phone {kitchen.phone}. It is rated {kitchen.rating}."),
-        "what it's called, where it is, the phone number and how it's rated",
+        "what it's called, the address, the phone number and how it's rated",
         "its name and address, the phone number and the rating",
-        "its name, where to find it, the number to call and how it's rated",
+        "its name, the address to find it at, the number to call and how it's rated",
         "the name, the address, the phone number and the rating",
-        "the name, the street it's on, what number to call and the rating",
+        "the name, the full address, what number to call and the rating",
     )
     mail = say(
         mail_to(friend, subject, letter),

@@ -137,13 +137,13 @@ def let_somebody_in_while_away() -> Any:
     )
     letter = say(
         text(f"The code {code} opens the {door} from {make.valid_from} until {make.valid_until}."),
-        "the code, which door it opens, and from when until when it works",
-        "the code and the door, and when it starts and stops working",
-        "which door it opens and with what code, and from when until when",
+        "the code, which door it opens, and from when until when it works, with days and times",
+        "the code and the door, and the day and time when it starts and stops working",
+        "which door it opens and with what code, and from what day and time until what day and time",
         "the code, the door it's for, and the dates and times it works, from start to end",
-        "what the code is, which door it's for, and when it's valid",
-        "the code and its door, and from when until when it's valid",
-        "the door and its code, and the times between which the code works",
+        "what the code is, which door it's for, and from what date and time to what date and time it's valid",
+        "the code and its door, and the days and times between which it's valid",
+        "the door and its code, and the dates and times between which the code works",
     )
     mail = say(
         act(
@@ -240,12 +240,12 @@ def let_a_guest_stay_longer() -> Any:
     )
     letter = say(
         text(f"Your new code is {code}; it works until {make.valid_until}."),
-        "the new code and until when it works",
-        "the new code and when it expires",
-        "the new code and until when it is valid",
+        "the new code and until what day and time it works",
+        "the new code and the day and time at which it expires",
+        "the new code and its last day, with the time",
         "the new code, with the date and time it runs out",
-        "what the new code is and until when it works",
-        "which code to use now and until when",
+        "what the new code is, and on what day and at what time it stops working",
+        "which code to use now and until what day and hour",
         "the new code, and the day and hour when it ends",
     )
     mail = say(
@@ -428,13 +428,13 @@ def pass_a_code_on() -> Any:
     )
     letter = say(
         text(f"{code} opens the {door_of(make.device_name)}, from {make.valid_from} to {make.valid_until}."),
-        "the code, the door, and from when until when it works",
-        "which door it is, the code, and when it starts and ends",
-        "the code, which door it opens, and from when until when it is valid",
+        "the code, the door, and from when until when it works, with days and times",
+        "which door it is, the code, and the day and time when it starts and ends",
+        "the code, which door it opens, and from what date and time until what date and time it is valid",
         "what the code is, which door it's for, and the dates and times it works, from start to end",
-        "the door and the code, and when the code starts and ends",
-        "which door to take, which code to use, and from when until when",
-        "the code, the door, and the times between which it works",
+        "the door and the code, and on what day and at what time the code starts and ends",
+        "which door to take, which code to use, and from what day and time until what day and time",
+        "the code, the door, and the dates and times between which it works",
     )
     mail = say(
         mail_to(other, subject, letter),

@@ -381,7 +381,7 @@ def bring_devices_back() -> Any:
         "tell me which devices are offline even now, and how many of them there are",
         "Is anything offline even now? I'd like to know which devices, and how many.",
         "give me a list of the devices that are still offline, and count them",
-        "look for devices that remain offline, and tell me which ones they are and how many",
+        "find out which devices still have no connection, and tell me what they are called and how many there are",
         "I'd like to know what's still missing: which devices are offline now, and how many are there?",
         "check all connections, and tell me which devices are still offline and how many that is in all",
     )

@@ -144,19 +144,20 @@ def look_lived_in() -> Any:
             duration_minutes=15,
             description=text(f"To be deleted: {shine.name}; {rest.name}."),
         ),
-        f"put {title} into my calendar at 21:00 on the last day of {trip}, for 15 minutes, and note which two "
-        "schedules have to go",
+        f"put {title} into my calendar at 21:00 on the last day of {trip}, for 15 minutes, and note the names of the "
+        "two schedules, which have to go then",
         f"remind me to delete both schedules on the day {trip} ends: a 15-minute calendar entry {title} at 21:00 "
-        "that lists them",
+        "that lists them by name",
         f"find out when {trip} is over and add {title} to my calendar that day, 21:00, a quarter of an hour, with "
-        "the two schedules in the notes",
-        f"I need {title} in my calendar on the last day of {trip}, from 21:00 to 21:15, with both schedules in the "
-        "notes, so that I can delete them.",
+        "the names of the two schedules in the notes",
+        f"I need {title} in my calendar on the last day of {trip}, from 21:00 to 21:15, with the names of both "
+        "schedules in the notes, so that I can delete them.",
         f"schedule {title} in my calendar for the day I come back from {trip}, at 21:00, 15 minutes long, and "
-        "write down the two schedules that I'll delete",
-        f"enter {title} in my calendar on the day {trip} ends, at 21:00 for 15 minutes, naming both schedules",
+        "write down the names of the two schedules that I'll delete",
+        f"enter {title} in my calendar on the day {trip} ends, at 21:00 for 15 minutes, with both schedules by "
+        "their names in the notes",
         f"The schedules have to go after {trip}. Put {title} into my calendar at 21:00 on its last day, 15 minutes, "
-        "and note which two to delete.",
+        "and note the names of the two to delete.",
     )
     tells(
         shine,
@@ -473,7 +474,7 @@ def mind_the_air() -> Any:
         "that I'm taking a break to air the room, with the reading",
         "that I'm off to open a window for a moment, and what the sensor shows",
         "that I'm taking a short break for some fresh air, with the reading",
-        "that I need a break to let some air in, and how bad the air is",
+        "that I need a break to let some air in, with the exact reading",
         "that I'll be away for a moment to air the room, and what the sensor says",
         "that I'm going to open the window for a bit, with the figure",
         "that I'm off for some air, and what the sensor reads",

@@ -252,13 +252,14 @@ def lock_up() -> Any:
             duration_minutes=30,
             description=text(f"The bolt of the {stuck.the().name} is jammed."),
         ),
-        f"put {title} into my calendar {on:on} at 9 am for half an hour, and note which lock it is",
-        f"pencil {title} into my calendar, 9 to 9:30 am {on:on}, jotting down which lock it is",
-        f"block half an hour in my calendar from 9 in the morning {on:on} as {title}, and note which lock it is",
-        f"reserve 30 minutes in my calendar {on:on} at 9 am under {title}, with the lock that's stuck in the notes",
-        f"schedule {title} in my calendar {on:on}, 9:00 until 9:30, and write down which lock it is",
-        f"add {title} to my calendar for 9 am {on:on}, 30 minutes, and mention which lock is stuck",
-        f"put half an hour for {title} in my calendar, 9 am {on:on}, noting which lock gives trouble",
+        f"put {title} into my calendar {on:on} at 9 am for half an hour, and note the name of the lock",
+        f"pencil {title} into my calendar, 9 to 9:30 am {on:on}, jotting down the lock by its name",
+        f"block half an hour in my calendar from 9 in the morning {on:on} as {title}, and note what the lock is called",
+        f"reserve 30 minutes in my calendar {on:on} at 9 am under {title}, with the name of the stuck lock in the "
+        "notes",
+        f"schedule {title} in my calendar {on:on}, 9:00 until 9:30, and write down the name of that lock",
+        f"add {title} to my calendar for 9 am {on:on}, 30 minutes, with the name of the lock that's stuck as a note",
+        f"put half an hour for {title} in my calendar, 9 am {on:on}, noting by name which lock gives trouble",
     )
     mode: AlarmMode = cast(AlarmMode, word("home", "away"))
     guard = say(
@@ -377,13 +378,13 @@ def look_into_a_noise() -> Any:
     )
     letter = say(
         text(f"The {seen.name} reported {seen.says} on {seen.measured_at}."),
-        "what the sensor showed and when",
-        "what the sensor reported, and the day and time",
-        "the result from the sensor, with the date and the time",
-        "what the sensor noticed or didn't, and when that was",
-        "whether there was any motion, and for what day and time",
-        "whether the sensor noticed anything, with day and time",
-        "what the motion sensor reported, and at what time on what day",
+        "the sensor by its name, its reading in its own words, and the day and time of that",
+        "which sensor it is, exactly what it says, and for what day and time",
+        "the literal reading with the name of the sensor, the date and the time",
+        "the reading word for word, which sensor gave it, and on what day at what time",
+        "the name of the sensor and what it says, quoted exactly, with the day and time",
+        "exactly what the sensor says, its name, and the day and time of the reading",
+        "the sensor's name and its reading, word for word, with date and time",
     )
     mail = say(
         mail_to(friend, subject, letter),

@@ -129,10 +129,10 @@ def hold_a_flight_to_a_client() -> Any:
     )
     label = say(
         text(f"{hold.flight_number} to {hold.destination} costs {hold.price}; the hold ends on {hold.hold_until}."),
-        "the flight number, the destination, the price and when the hold ends",
-        "which flight it is, where it goes, the price and until when it's held",
-        "the flight number and destination, what it costs and until when it is held",
-        "the flight, its destination, its price and the end of the hold",
+        "the flight number, the destination, the price and the day and time the hold ends",
+        "the number of the flight, where it goes, the price and until what day and time it's held",
+        "the flight number and destination, what it costs and when the hold is over, day and time",
+        "the flight number, its destination, its price and the date and time of the end of the hold",
     )
     note = say(
         act(

@@ -320,16 +320,16 @@ def pay_for_somebodys_flight() -> Any:
             f"Your flight {flight.flight_number} is paid. It leaves on {flight.departs_at} and lands on "
             f"{plane.arrives_at}."
         ),
-        "the flight number, when it leaves and when it lands",
-        "the departure, the landing and the flight number",
-        "the flight number and the times of departure and arrival",
-        "the flight, when it leaves and when it lands",
+        "the flight number, and the day and time it leaves and lands",
+        "the departure and arrival, each with its date and time, and the flight number",
+        "the flight number and the dates and times of departure and arrival",
+        "the flight number, when it leaves and when it lands, with dates and times",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
         f"let {person} know by email, subject {subject}: {letter}",
         f"compose an email to {person} with the subject {subject} and include {letter}",
-        f"tell {person} in an email titled {subject}, with {letter}",
+        f"tell {person} the good news in an email titled {subject}, with {letter}",
         f"An e-mail from me should go to {person}, titled {subject}, with {letter}.",
         f"Good news for {person}, so send an e-mail with the subject {subject}, giving {letter}.",
         f"email {person} {letter}, with {subject} in the subject line",
@@ -439,10 +439,10 @@ def rebook_somebody() -> Any:
             f"Your flight {drop.flight_number} is cancelled. {hold.flight_number} is on hold for you; it leaves on "
             f"{hold.departs_at}."
         ),
-        "the cancelled flight, the new one and when that one leaves",
-        "the old flight number, the new one and when that leaves",
-        "both flight numbers, old and new, and the new departure",
-        "the cancelled flight number, the new one and the new departure",
+        "the number of the cancelled flight, that of the new one and the day and time the new one leaves",
+        "the old flight number, the new one and when that leaves, day and time",
+        "both flight numbers, old and new, and the date and time of the new departure",
+        "the cancelled flight number, the new one and the new departure, with date and time",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
@@ -544,9 +544,9 @@ def change_somebodys_flight() -> Any:
     subject = quoted("Your new flight", "You fly later", "A later flight", "Your flight has changed", "New flight time")
     letter = say(
         text(f"You now fly on {move.flight_number}, which leaves on {move.departs_at}."),
-        "the new flight number and the departure",
-        "the new flight number and when it leaves",
-        "the new flight and its departure",
+        "the new flight number and the day and time of the departure",
+        "the new flight number and when it leaves, with date and time",
+        "the number of the new flight and the date and time it takes off",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),
@@ -647,10 +647,10 @@ def a_seat_for_somebody() -> Any:
     )
     letter = say(
         text(f"You have seat {seat} on {flight.flight_number}, which leaves on {flight.departs_at}."),
-        "the seat, the flight number and the departure",
-        "the seat, the flight and when it leaves",
-        "the seat, the flight and its departure",
-        "the flight, when it takes off and the seat",
+        "the seat, the flight number and the date and time of departure",
+        "the seat, the flight number and when it leaves, day and time",
+        "the seat, the number of the flight and its departure with date and time",
+        "the flight number, the day and time it takes off and the seat",
     )
     mail = say(
         act(send_email, to=(address_of(flight.lead_passenger),), subject=subject, body=letter),

@@ -66,11 +66,12 @@ def send_the_itinerary() -> Any:
             f"I leave with {out.flight_number} on {out.departs_at} and come back with {back.flight_number} on "
             f"{back.departs_at}. I'm staying at {hotel.hotel_name}, {hotel.address}."
         ),
-        "both flights and their departure times, and the hotel with its address",
-        "the flights there and back, each with its number and departure, and the hotel with its address",
-        "flight numbers and departures there and back, and my hotel with its address",
-        "my flights, when they leave, my hotel and its address",
-        "both flight numbers, when I take off each time, my hotel and its address",
+        "both flight numbers with the dates and times of departure, and the hotel with its address",
+        "the flights there and back, each with its number and the day and time it leaves, and the hotel with its "
+        "address",
+        "flight numbers and departures there and back, with dates and times, and my hotel with its address",
+        "the numbers of my flights, the dates and times they leave, my hotel and its address",
+        "both flight numbers, on what day and at what time I take off each time, my hotel and its address",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -141,10 +142,10 @@ def plan_the_packing() -> Any:
     first = inside(plan.flights).least(lambda f: f.departs_at)
     label = say(
         text(f"{first.flight_number} leaves on {first.departs_at}; I'm back on {trip.ends_on}."),
-        "the number and the departure of the first flight and the day I'm back",
-        "the first flight, when it leaves, and the last day of the trip",
-        "the departure of my flight out, its number and the day I'm back",
-        "the outbound flight (number and departure) and the day the trip ends",
+        "the number of the first flight, the date and time it leaves and the day the trip ends",
+        "the number of the first flight, when it leaves (day and time), and the last day of the trip",
+        "the date and time of my flight out, its number and the day the trip is over",
+        "the outbound flight (its number, the date and the time) and the day the trip ends",
     )
     note = say(
         act(
@@ -258,11 +259,11 @@ def get_to_the_airport() -> Any:
     )
     label = say(
         text(f"Flight {flight.flight_number} leaves on {flight.departs_at}."),
-        "the flight number and its departure",
-        "the flight and its take-off time",
-        "the flight number and when it departs",
-        "my flight and when it leaves",
-        "my flight and its departure time",
+        "the flight number and the date and time of departure",
+        "the flight number and the day and time of take-off",
+        "the flight number and on what day and at what time it departs",
+        "the number of my flight and when it leaves, date and time",
+        "my flight number and its departure, with day and time",
     )
     note = say(
         act(

@@ -4,7 +4,7 @@ from typing import Any
 
 from prove.purposes.areas.letters.mail import is_unanswered
 from prove.purposes.areas.network.social import OPEN_TO_ALL
-from prove.purposes.areas.people import AT_WORK, CLOSE, address_of, contacts, somebody
+from prove.purposes.areas.people import AT_WORK, CLOSE, address_of, contacts, goes_by_name, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -166,15 +166,15 @@ def draft_the_details_of_an_event() -> Any:
             lambda e: among(True, tuple(named(e.title, kind) for kind in SOCIABLE)),
         ],
     )
-    friend = name_of(contacts(), lambda c: c.name, fits=[lambda c: _takes_part(c, event), _is_close])
+    friend = name_of(contacts(), lambda c: c.name, fits=[lambda c: _takes_part(c, event), _is_close, goes_by_name])
     other = somebody(*CLOSE)
     subject = quoted("When and where", "The details", "For your diary", "Save the date", "See you then", "Our plan")
     words = say(
         text(f"{event.title} begins on {event.starts_at}. The place is {event.location}."),
-        "what it is, when it begins and where it is",
-        "what's on, when it starts and where",
-        "what's planned, at what time and where",
-        "what we're doing, when it starts and where it takes place",
+        "what it is called, the day and time it begins and where it is",
+        "the event's title, on what day and at what time it starts, and the place",
+        "the title, the date, the time and the place",
+        "what the event is called, its date and time, and where it takes place",
     )
     write = say(
         act(create_draft, to=(address_of(friend),), subject=subject, body=words),
@@ -243,7 +243,7 @@ def weigh_an_answer() -> Any:
         rows(list_emails, folder="inbox"),
         lambda m: m.sender_name,
         fits=[
-            lambda m: among(m.sender, contacts().column(lambda c: c.email)),
+            lambda m: among(m.sender, contacts().where(goes_by_name).column(lambda c: c.email)),
             lambda m: among(named(m.subject, "Re:"), (False,)),
             lambda m: day_of(m.sent_at) > shift(today(), days=-21),
         ],

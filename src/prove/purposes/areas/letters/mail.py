@@ -3,7 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.disk import place_of, some_folder
-from prove.purposes.areas.people import CLOSE, IN_BUSINESS, address_of, contacts, somebody
+from prove.purposes.areas.people import CLOSE, IN_BUSINESS, address_of, contacts, goes_by_name, somebody
 from prove.purposes.areas.teamwork.teams import ON_PROJECTS
 from prove.purposes.program import (
     act,
@@ -273,7 +273,7 @@ def answer_with_a_free_hour() -> Any:
         rows(list_emails, folder="inbox"),
         lambda m: m.sender_name,
         fits=[
-            lambda m: among(m.sender, contacts().column(lambda c: c.email)),
+            lambda m: among(m.sender, contacts().where(goes_by_name).column(lambda c: c.email)),
             lambda m: _is_no_reply(m.subject),
             lambda m: day_of(m.sent_at) > shift(today(), days=-60),
             _is_open,
@@ -297,19 +297,21 @@ def answer_with_a_free_hour() -> Any:
             body=text(f"Let's talk about it. I have {minutes} minutes on {slot.starts_at}."),
         ),
         f"answer {letter} from {friend} with the first time between {since} and {until} that I have {minutes} "
-        "minutes free in working hours on a weekday, and mention for how long I'm free",
+        "minutes free in working hours on a weekday, and mention the day, the time and for how long I'm free",
         f"look for the first {minutes} minutes that are free in my calendar in working hours, Monday to Friday, "
-        f"between {since} and {until}, and offer that time, with its length, in a reply to {letter} from {friend}",
+        f"between {since} and {until}, and offer that day and time, with its length, in a reply to {letter} from "
+        f"{friend}",
         f"When am I free for {minutes} minutes between {since} and {until}, in working hours from Monday to Friday? "
-        f"Offer {friend} the first such time in a reply to {letter}, and mention how long it is.",
+        f"Offer {friend} the first such time in a reply to {letter}: the day, the hour and how long it is.",
         f"check my calendar between {since} and {until} for the first free {minutes} minutes in working hours on a "
-        f"weekday, and offer {friend} that time in a reply to {letter}, with start and length",
+        f"weekday, and offer {friend} that time in a reply to {letter}, with day, start and length",
         f"I'd like to talk to {friend} for {minutes} minutes on a weekday: reply to {letter} with my first free time "
-        f"in working hours between {since} and {until}, and with how long it is.",
+        f"in working hours between {since} and {until}: day, time and length.",
         f"reply to {friend} about {letter}, offering the first {minutes} minutes I have free in working hours, "
-        f"Monday to Friday, between {since} and {until}; give both the start and the length",
+        f"Monday to Friday, between {since} and {until}; give the day, the start and the length",
         f"We should talk instead of writing. Answer {letter} from {friend} by suggesting the first weekday slot of "
-        f"{minutes} minutes I have in working hours between {since} and {until}; the length should be in there, too.",
+        f"{minutes} minutes I have in working hours between {since} and {until}; the day, the time and the length "
+        "should be in there.",
     )
     tells(
         reply,
@@ -530,14 +532,17 @@ def ask_a_colleague_about_a_mail() -> Any:
                 f'{letter.sender_name} wrote to me about "{letter.subject}" on {day_of(letter.sent_at)}. Can you help?'
             ),
         ),
-        f"ask {colleague} in the chat for help with {letter}; mention who wrote it, on what subject and when",
-        f"send {colleague} a direct message about {letter}: who it's from, what the subject is, when it came, and "
+        f"ask {colleague} in the chat for help with {letter}; mention who wrote it, with what subject line and on "
+        "what day",
+        f"send {colleague} a direct message about {letter}: who it's from, what the subject is, on what day it came, "
+        "and "
         "whether they can help",
-        f"message {colleague} that I need help with {letter}; mention who wrote, what the subject is and when it came",
+        f"message {colleague} that I need help with {letter}; mention who wrote, what the subject is and what day it "
+        "came",
         f"I can't deal with {letter} alone. Send {colleague} a direct message that says who wrote, with which "
         "subject and on which day, and asks for help.",
         f"Maybe {colleague} can help with {letter}. Ask in the chat, and mention who wrote to me, what the subject is "
-        "and when that was.",
+        "and what day that was.",
         f"write to {colleague} in the chat about {letter} and ask for help; mention the sender, the subject and the "
         "date",
         f"Could you ask {colleague} by direct message to help me with {letter}? Put in who sent it, the subject and "

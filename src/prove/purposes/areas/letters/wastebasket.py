@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import address_of, contacts
+from prove.purposes.areas.people import address_of, contacts, goes_by_name
 from prove.purposes.program import (
     act,
     again,
@@ -67,6 +67,7 @@ def rescue_a_letter() -> Any:
             contacts(),
             lambda c: c.name,
             fits=[
+                goes_by_name,
                 lambda c: rows(list_emails, folder="trash", sender=c.email).count() == 1,
                 lambda c: (
                     rows(list_emails, folder="trash", sender=c.email, since=shift(today(), days=-30))
@@ -150,7 +151,9 @@ def rescue_a_letter() -> Any:
 def throw_a_conversation_away() -> Any:
     """Throw a whole conversation away, and see what else of the same person is in the inbox."""
     writers = name_of(
-        contacts(), lambda c: c.name, fits=[lambda c: rows(list_emails, folder="inbox", sender=c.email).count() > 0]
+        contacts(),
+        lambda c: c.name,
+        fits=[goes_by_name, lambda c: rows(list_emails, folder="inbox", sender=c.email).count() > 0],
     )
     friend = again(writers, "them")
     letter = some(
@@ -337,21 +340,21 @@ def thank_whoever_paid() -> Any:
                 "The invoice is {}, and {} came in.",
             ),
         ),
-        "Which invoice is it about, and how much was paid?",
-        "tell me which invoice it's about and how much came in",
-        "Which invoice was paid, and how much has come in?",
+        "Which invoice number is it about, and how much was paid?",
+        "tell me the number of the invoice it's about and how much came in",
+        "What number has the invoice that was paid, and how much has come in?",
         "What's the number of the invoice, and how much did I get?",
         "I'd like to know the invoice number and how much was paid.",
         "What's the invoice number in it, and how much was paid?",
-        "tell me which invoice something was paid on, and how much",
+        "tell me the number of the invoice something was paid on, and how much",
     )
     invoice = rows(list_invoices, query=number).the()
     subject = quoted("Thank you", "Payment received", "Thank you for your payment", "All settled", "Your payment")
     words = say(
         text(f'Thank you, {invoice.customer_name}. Your payment for "{invoice.title}" has arrived.'),
-        "what the invoice was for",
+        "what the invoice is called",
         "the title of the invoice",
-        "what they've paid for",
+        "the invoice's title",
     )
     thank = say(
         act(send_email, to=(invoice.customer_email,), subject=subject, body=words),

@@ -6,6 +6,7 @@ from prove.purposes.areas.money.accounts import everyday_account, own_pin
 from prove.purposes.areas.people import (
     CLOSE,
     address_of,
+    goes_by_name,
     mail_to,
     somebody,
 )
@@ -65,7 +66,10 @@ def _is_close_by(payee: Payee) -> object:
     """Whether a payee is a friend or relative, with whom the user may share a garden or a garage."""
     entries = rows(search_address_book, query=payee.name).where(lambda contact: contact.email == present(payee.email))
     return (
-        entries.where(lambda contact: among(contact.tie, CLOSE), lambda contact: contact.city == me.city).count() == 1
+        entries.where(
+            lambda contact: among(contact.tie, CLOSE), lambda contact: contact.city == me.city, goes_by_name
+        ).count()
+        == 1
     )
 
 

@@ -266,22 +266,22 @@ def report_my_sales() -> Any:
                 f"at {largest.price} each."
             ),
         ),
-        f"write {friend} an e-mail about the sale that fetched the most: what I sold, how many shares "
-        f"and at what price, subject {subject}",
-        f"tell {friend} in an email called {subject} which of {sales:again} brought in the most money, how many "
-        "shares it was and at what price each",
-        f"write to {friend} under the subject {subject} about the sale among them with the highest proceeds: what "
-        "it was, how many I sold and what I got for each",
-        f"drop {friend} an e-mail titled {subject} about whichever of {sales:again} brought in the most, saying what "
-        "it was, how many shares and at what price each",
-        f"send {friend} an email called {subject} about the sale for which I got the most money: what I "
-        "sold, how many shares, and the price of each",
+        f"write {friend} an e-mail about the sale that fetched the most: the name of the share, how many "
+        f"I sold and at what price, subject {subject}",
+        f"tell {friend} in an email called {subject} which of {sales:again} brought in the most money: the name of "
+        "the share, how many it was and at what price each",
+        f"write to {friend} under the subject {subject} about the sale among them with the highest proceeds: the "
+        "share's name, how many I sold and what I got for each",
+        f"drop {friend} an e-mail titled {subject} about whichever of {sales:again} brought in the most, saying "
+        "what the share is called, how many it was and at what price each",
+        f"send {friend} an email called {subject} about the sale for which I got the most money: the "
+        "share's name, how many I sold, and the price of each",
         f"There should be an email to {friend}, subject {subject}, about the sale that brought in the most of all: "
-        "what I sold, how many shares and for how much each.",
+        "the name of the share, how many and for how much each.",
         f"e-mail {friend} about the sale with the highest total, with {subject} as "
-        "the subject; it should have what I sold, how many shares and the price of each",
+        "the subject; it should have the name of the share, how many and the price of each",
         f"Whichever of {sales:again} brought in the most money, I want {friend} to hear about it by e-mail, subject "
-        f"{subject}: what I sold, how many shares and at what price each.",
+        f"{subject}: the name of the share, how many and at what price each.",
     )
     return (tell,), (mail,)
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from prove.purposes.areas.people import CLOSE, address_of, contacts, mail_to, somebody
+from prove.purposes.areas.people import CLOSE, address_of, contacts, goes_by_name, mail_to, somebody
 from prove.purposes.program import (
     act,
     again,
@@ -66,6 +66,7 @@ def settle_shared_costs() -> Any:
             contacts(),
             lambda c: c.name,
             fits=[
+                goes_by_name,
                 lambda c: among(c.email, sharers),
                 lambda c: rows(list_expenses, shared_with=c.email, share="owed").count() > 1,
             ],
@@ -326,15 +327,20 @@ def book_a_shared_purchase() -> Any:
                 f"I paid {fix.amount} at {fix.merchant} on {fix.spent_on}; your half is {money(fix.amount / 2)}."
             ),
         ),
-        f"send {friend} an e-mail with how much I paid, where and when, and what half of it is, subject {subject}",
-        f"ask {friend} for half in an email called {subject}: how much it was, where and when I paid, and what half "
+        f"send {friend} an e-mail with how much I paid, where and on what day, and what half of it is, subject "
+        f"{subject}",
+        f"ask {friend} for half in an email called {subject}: how much it was, where and on what day I paid, and what "
+        "half "
         "of it is",
-        f"let {friend} know in an email called {subject} how much I paid, where and when, and what half of it comes to",
-        f"email {friend} what I paid, where and when, and what half of it comes to, subject {subject}",
-        f"drop {friend} an e-mail headed {subject} that says what I paid, in which place and when, and what half is",
-        f"I'd like half of that back, so e-mail {friend} what I paid, where and when it was, and what half of it "
+        f"let {friend} know in an email called {subject} how much I paid, where and on what day, and what half of it "
+        "comes to",
+        f"email {friend} what I paid, where and on what day, and what half of it comes to, subject {subject}",
+        f"drop {friend} an e-mail headed {subject} that says what I paid, in which place and on what day, and what "
+        "half is",
+        f"I'd like half of that back, so e-mail {friend} what I paid, where and what day it was, and what half of it "
         f"is, subject {subject}.",
-        f"remind {friend} in an email called {subject} of what I paid, where and when that was, and what half of it "
+        f"remind {friend} in an email called {subject} of what I paid, where and what day that was, and what half of "
+        "it "
         "comes to",
         f"write {friend} an email with the subject {subject}: what I paid, where and on what day, and how much half "
         "of that is",

@@ -101,15 +101,16 @@ def cap_a_card_before_a_trip() -> Any:
         "Undo the travel limit",
     )
     note = say(
-        act(create_event, title=title, starts_at=at(shift(trip.ends_on, days=1), 9)),
-        f"put {title} in my calendar for 9 am on the day after {trip:again} ends",
-        f"make a calendar entry called {title} at 9 am, the day after {trip:again} is over",
-        f"remind me with {title} in my calendar, at 9 am the day after {trip:again} ends",
-        f"add {title} to my calendar at 9 in the morning on the day following the last day of {trip:again}",
-        f"I'll forget otherwise, so put {title} in my calendar at nine in the morning, one day after {trip:again} "
+        act(create_event, title=title, starts_at=at(shift(trip.ends_on, days=1), 9), duration_minutes=60),
+        f"put {title} in my calendar for an hour from 9 am on the day after {trip:again} ends",
+        f"make a calendar entry called {title} from 9 to 10 am, the day after {trip:again} is over",
+        f"remind me with an hour called {title} in my calendar, at 9 am the day after {trip:again} ends",
+        f"add {title} to my calendar from 9 to 10 in the morning on the day following the last day of {trip:again}",
+        f"I'll forget otherwise, so put {title} in my calendar for an hour at nine in the morning, one day after "
+        f"{trip:again} "
         "ends.",
-        f"block 9 am in my calendar for {title}, the morning after {trip:again} ends",
-        f"I need {title} in my calendar at 9 am, the day after {trip:again} is over.",
+        f"block 9 to 10 am in my calendar for {title}, the morning after {trip:again} ends",
+        f"I need {title} in my calendar at 9 am for an hour, the day after {trip:again} is over.",
     )
     return ((cap, note),)
 
@@ -159,15 +160,22 @@ def dispute_the_highest_charge() -> Any:
         f"the largest sum I've paid {shop} in one go since {since}",
         f"my biggest bill from {shop} since {since}",
     )
+    remark = quoted(
+        "My receipt shows less",
+        "I paid less than that",
+        "The price on the shelf was lower",
+        "I was promised a discount",
+        "One item was counted twice",
+    )
     contest = say(
-        act(dispute_transaction, transaction_id=charge.id, reason="wrong_amount"),
-        f"dispute {charge}: the amount is wrong",
-        f"find {charge} and dispute it; the amount is not correct",
-        f"open a dispute about {charge}: the amount isn't right",
-        f"contest {charge}: I was charged the wrong amount",
-        f"Something is wrong with {charge}. File a dispute because of a wrong amount.",
-        f"challenge {charge}, on the grounds that the amount is wrong",
-        f"I'm sure the sum is wrong, so file a dispute about {charge}.",
+        act(dispute_transaction, transaction_id=charge.id, reason="wrong_amount", details=remark),
+        f"dispute {charge}: the amount is wrong. The details are {remark}",
+        f"find {charge} and dispute it; the amount is not correct, and the remark for the bank is {remark}",
+        f"open a dispute about {charge}: the amount isn't right; put {remark} in the details",
+        f"contest {charge}: I was charged the wrong amount, so add the details {remark}",
+        f"Something is wrong with {charge}. File a dispute because of a wrong amount, with {remark} as the details.",
+        f"challenge {charge}, on the grounds that the amount is wrong, and write {remark} under the details",
+        f"I'm sure the sum is wrong, so file a dispute about {charge}, and tell the bank in the details {remark}.",
     )
     title, on = (
         quoted(
@@ -184,21 +192,28 @@ def dispute_the_highest_charge() -> Any:
             create_event,
             title=title,
             starts_at=at(on, 10),
+            duration_minutes=60,
             description=text(f"Dispute {contest.id} about {charge.spent} at {contest.counterparty}."),
         ),
-        f"put {title} in my calendar {on:on} at 10 am, with the dispute number, the amount and who charged it in "
+        f"put {title} in my calendar {on:on} at 10 am for an hour, with the dispute number, the amount and who "
+        "charged it in "
         "the notes",
-        f"make a calendar entry called {title} for 10 am {on:on}, and note the dispute number, how much it's about and "
+        f"make an hour-long calendar entry called {title} for 10 am {on:on}, and note the dispute number, how much "
+        "it's about and "
         "who charged it",
-        f"add {title} to my calendar at 10 in the morning {on:on}, with the dispute number, the amount and who "
+        f"add {title} to my calendar for an hour from 10 in the morning {on:on}, with the dispute number, the amount "
+        "and who "
         "charged it in the notes",
-        f"enter {title} in my calendar for 10 am {on:on}; I'll need the dispute number at hand, so note it there with "
+        f"enter {title} in my calendar from 10 to 11 am {on:on}; I'll need the dispute number at hand, so note it "
+        "there with "
         "the amount and who charged it",
-        f"I want to be reminded {on:on} at ten in the morning: put {title} in my calendar, and note the dispute "
+        f"I want to be reminded {on:on} at ten in the morning: put an hour called {title} in my calendar, and note "
+        "the dispute "
         "number, the amount and who charged it.",
-        f"reserve 10 am {on:on} in my calendar for {title}, and jot down the number of the dispute, the amount "
+        f"reserve 10 to 11 am {on:on} in my calendar for {title}, and jot down the number of the dispute, the amount "
         "and who charged it",
-        f"I'd like {title} in my calendar {on:on} at 10 am, and in its notes the number of the dispute, how much "
+        f"I'd like {title} in my calendar {on:on} at 10 am for one hour, and in its notes the number of the dispute, "
+        "how much "
         "the charge was and who made it.",
     )
     tells(contest, f"I disputed the charge of {charge.spent} from {contest.counterparty}.")

@@ -208,11 +208,11 @@ def a_cheaper_contract() -> Any:
         f"take the difference between the old price and the new one out of the category of the old one, and move it "
         f"to {other}",
         f"I save the difference each month, so move that much from the old one's category to {other} in my budget.",
-        f"move what I save a month to {other}, out of the category that the old one was in",
+        f"move what I save a month to {other}; it should come from the old one's category",
         f"let {other} have the difference in price, taken from the old one's category",
         f"The difference in price should go to {other}; take it from the category that both contracts are in.",
         f"put what I save a month towards {other} in my budget, out of the old one's category",
-        f"shift the difference in price out of the category the old one was in and into {other}",
+        f"shift the difference in price from the old one's category to {other}",
     )
     tells(
         move,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from prove.purposes.areas.money.accounts import everyday_account, own_pin
-from prove.purposes.areas.people import AT_WORK, CLOSE, contacts
+from prove.purposes.areas.people import AT_WORK, BY_RELATION, CLOSE, contacts, goes_by_name
 from prove.purposes.program import (
     act,
     again,
@@ -68,6 +68,12 @@ def _goes_to_a_person(planned: PlannedPayment) -> object:
     return among((others.count(), present(payee.email) != "", planned.frequency != "once"), ([1, True, True],))
 
 
+def _is_called_by_name(planned: PlannedPayment) -> object:
+    """Whether the user calls the payee by name."""
+    payees = rows(list_payees, query=planned.payee_name).where(lambda p: p.id == planned.payee_id)
+    return payees.where(lambda p: among(present(p.relation), BY_RELATION)).count() == 0
+
+
 def _is_no_relative(planned: PlannedPayment) -> object:
     """Whether the payee is somebody whom one may take leave of."""
     entries = rows(search_address_book, query=planned.payee_name)
@@ -96,7 +102,11 @@ def _is_no_relative(planned: PlannedPayment) -> object:
 def somebody_changed_banks() -> Any:
     """Save somebody with their new account number, and pay them regularly as before."""
     friend = again(
-        name_of(rows(list_scheduled_payments, status="active"), lambda p: p.payee_name, fits=[_goes_to_a_person]),
+        name_of(
+            rows(list_scheduled_payments, status="active"),
+            lambda p: p.payee_name,
+            fits=[_goes_to_a_person, _is_called_by_name],
+        ),
         "them",
     )
     planned = rows(list_scheduled_payments, status="active", query=friend).the(lambda p: named(p.payee_name, friend))
@@ -124,10 +134,10 @@ def somebody_changed_banks() -> Any:
     iban = _iban()
     save = say(
         act(add_payee, name=drop.name, iban=iban, email=present(drop.email)),
-        f"save {friend:again} again with the IBAN {iban} and the same e-mail address",
-        f"add {friend:again} again; the new IBAN is {iban}, and the e-mail address stays the same",
+        f"save {friend:again} again with the IBAN {iban} and the same name and e-mail address",
+        f"add {friend:again} again; the new IBAN is {iban}, and name and e-mail address stay the same",
         f"make a new payee with the same name and e-mail address and the IBAN {iban}",
-        f"put {friend:again} back with the new IBAN, {iban}, and keep the e-mail address",
+        f"put {friend:again} back with the new IBAN, {iban}, and keep name and e-mail address",
         f"set up the payee again with the IBAN {iban}; name and e-mail address stay the same",
         f"enter the new account, {iban}, under the same name and e-mail address",
         f"The new IBAN is {iban}. Save it as a payee with the same name and e-mail address.",
@@ -189,7 +199,7 @@ def pay_somebody_new() -> Any:
         name_of(
             contacts(),
             lambda c: c.name,
-            fits=[lambda c: among(c.tie, (*CLOSE, *AT_WORK)), _is_new],
+            fits=[lambda c: among(c.tie, (*CLOSE, *AT_WORK)), goes_by_name, _is_new],
         ),
         "them",
     )
@@ -197,14 +207,18 @@ def pay_somebody_new() -> Any:
     iban = _iban()
     save = say(
         act(add_payee, name=person.name, iban=iban, email=person.email),
-        f"save {friend} as a payee at my bank: the IBAN is {iban}, and the e-mail address is in my address book",
-        f"add {friend} to my payees with the IBAN {iban} and the e-mail address from my contacts",
-        f"My bank doesn't have {friend} as a payee yet. Add one with the IBAN {iban} and the e-mail address from "
-        "my address book.",
-        f"look up {friend}'s e-mail address in my contacts and create a payee with it, IBAN {iban}",
-        f"set up {friend} as a new payee; the IBAN is {iban}, and my contacts have the e-mail address",
-        f"I've never paid {friend} by bank. Add a payee: the IBAN is {iban}, and the e-mail address is in my contacts.",
-        f"I got {friend}'s IBAN, {iban}. Save it as a payee, along with the e-mail address from my contacts.",
+        f"save {friend} as a payee at my bank: the IBAN is {iban}, and full name and e-mail address are in my "
+        "address book",
+        f"add {friend} to my payees with the IBAN {iban}, and the full name and e-mail address from my contacts",
+        f"My bank doesn't have {friend} as a payee yet. Add one with the IBAN {iban}, and take the full name "
+        "and the e-mail address from my address book.",
+        f"look up {friend}'s full name and e-mail address in my contacts and create a payee with them, IBAN {iban}",
+        f"set up {friend} as a new payee; the IBAN is {iban}, and my contacts have the full name and the e-mail "
+        "address",
+        f"I've never paid {friend} by bank. Add a payee: the IBAN is {iban}; full name and e-mail address are in my "
+        "contacts.",
+        f"I got {friend}'s IBAN, {iban}. Save it as a payee, with the full name and the e-mail address from my "
+        "contacts.",
     )
     account, pin = everyday_account(), own_pin()
     sum_ = amount(12, 15.5, 18, 22.4, 25, 30, 36.8, 40, 48, 55, 64.5, 75)
@@ -391,15 +405,22 @@ def a_charge_i_do_not_know() -> Any:
         f"the last amount {shop} charged me",
         f"{shop}'s last charge",
     )
+    remark = quoted(
+        "I was not there that day",
+        "I never bought anything for that amount",
+        "The card was with me all the time",
+        "Nobody else uses my card",
+        "I have no receipt for it",
+    )
     contest = say(
-        act(dispute_transaction, transaction_id=charge.id, reason="not_recognised"),
-        f"dispute {charge}; I don't recognise it",
-        f"contest {charge}, because I don't recognise it",
-        f"tell the bank that I don't recognise {charge}, and dispute it",
-        f"I don't recognise {charge}, so open a dispute.",
-        f"raise a dispute about {charge}, which I don't recognise",
-        f"I know nothing about {charge}. Dispute it as a charge I don't recognise.",
-        f"It wasn't me: dispute {charge}, as something I don't recognise.",
+        act(dispute_transaction, transaction_id=charge.id, reason="not_recognised", details=remark),
+        f"dispute {charge}; I don't recognise it. Give {remark} as the details",
+        f"contest {charge}, because I don't recognise it, with the remark {remark}",
+        f"tell the bank that I don't recognise {charge}, and dispute it; the details are {remark}",
+        f"I don't recognise {charge}, so open a dispute and add the details: {remark}.",
+        f"raise a dispute about {charge}, which I don't recognise, and write {remark} under the details",
+        f"I know nothing about {charge}. Dispute it as a charge I don't recognise, with {remark} as the details.",
+        f"It wasn't me: dispute {charge}, as something I don't recognise, and tell the bank in the details {remark}.",
     )
     tells(
         contest,

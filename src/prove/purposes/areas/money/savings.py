@@ -102,9 +102,9 @@ def even_out_the_account() -> Any:
         when(account.balance > keep, save, fill),
         f"make sure there is exactly {keep} in {account}: if there is more, {save}, and if there is less, {fill}",
         f"bring {account} to exactly {keep}; if it has more than that, {save}, otherwise {fill}",
-        f"Is there more than {keep} in {account}? Then {save}; if there's less, {fill}, so that it ends up with "
-        "exactly that.",
-        f"if there is more than {keep} in {account}, {save}; if there is less, {fill}, so that it is exactly that",
+        f"There should be exactly {keep} in {account}. Is there more? Then {save}; if there's less, {fill}.",
+        f"if there is more than {keep} in {account}, {save}; if there is less, {fill}; in the end it should hold "
+        "exactly that",
         f"leave exactly {keep} in {account}: if it has more, {save}, and if it has less, {fill}",
         f"I want a balance of exactly {keep} in {account}. If there's more, {save}; if there's less, {fill}.",
         f"The right amount for {account} is {keep}. If there is more, {save}; if there isn't enough, {fill}.",

@@ -272,9 +272,9 @@ def cancel_old_orders() -> Any:
         "My bid lags behind and looks rather timid.",
         "Nobody sells at my price, it seems.",
         "My lowball offer has tempted zero sellers.",
-        "Saving a few cents isn't worth the wait.",
+        "Thrift isn't worth an endless wait.",
         "I've been checking quotes all the time.",
-        "I don't want to miss out by a few cents.",
+        "I don't want to miss out altogether.",
         "I've been waiting for a seller for a while.",
         "I'm prepared to pay a little more, but not any price.",
         "Bidding too low has made me miss the boat before.",
@@ -394,7 +394,8 @@ def report_on_the_shares() -> Any:
         ),
         f"e-mail {friend} what my holdings are worth in all, the name of {best}, and how much that one's up, with the "
         f"subject {subject}",
-        f"send {friend} an email called {subject}: what all my holdings are worth, and {best}, with how much it's up",
+        f"send {friend} an email called {subject}: what all my holdings are worth, the name of {best}, and "
+        "how much it's up",
         f"write to {friend} under the subject {subject}: the market value of all my positions, the name of "
         f"{best}, and how big its gain is",
         f"let {friend} know in an email headed {subject} what my holdings are worth, what {best} is called, and how "
@@ -424,13 +425,20 @@ def report_on_the_shares() -> Any:
             order_type="limit",
             limit_price=money(best.price + above),
         ),
-        f"put in an order to sell {count} shares of the best one, with a limit {above} above the current price",
-        f"offer {count} shares of my biggest winner for sale, with a limit {above} above the current price",
-        f"place a limit order to sell {count} of my shares in the best one at {above} over the current price",
-        f"try to sell {count} shares of the winner with a limit order, {above} over the price it has now",
-        f"take some profit with a limit order to sell {count} shares of the best one, {above} above the current price",
-        f"I'd sell {count} shares of that winner for {above} more than the current price, so put in a limit order.",
-        f"sell {count} shares of the best one if they climb {above} above the current price: a limit order, please",
+        f"put in an order to sell {count} shares of the best one, with a limit {above} above the current price, for "
+        "today only",
+        f"offer {count} shares of my biggest winner for sale as a day order, with a limit {above} above the current "
+        "price",
+        f"place a limit order, good for the day, to sell {count} of my shares in the best one at {above} over the "
+        "current price",
+        f"try to sell {count} shares of the winner with a limit order, {above} over the price it has now, valid for "
+        "the day",
+        f"take some profit with a limit order to sell {count} shares of the best one, {above} above the current "
+        "price and good for the day only",
+        f"I'd sell {count} shares of that winner for {above} more than the current price, so put in a limit order "
+        "for the day.",
+        f"sell {count} shares of the best one if they climb {above} above the current price: a limit order for the "
+        "day, please",
     )
     tells(
         profit,

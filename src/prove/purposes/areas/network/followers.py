@@ -164,16 +164,16 @@ def keep_somebody_at_a_distance() -> Any:
         undo,
         f"I took back {liked.count()} likes from what {friend} posted.",
         f"I removed {liked.count()} likes from posts and replies by {friend}.",
-        f"All your likes for {friend}, {liked.count()} in number, are withdrawn.",
+        f"I withdrew the {liked.count()} likes that you had given {friend}.",
     )
     account = look(get_profile, handle=liked.most(lambda p: p.posted_at).author)
     mute = say(
         act(restrict_account, handle=account.handle, restriction="muted"),
         "only mute them",
         "just mute that account",
-        "put a mute on that account",
+        "set that account to muted",
         "just mute them",
-        "silence them with a mute",
+        "merely mute that account",
         "leave it at muting them",
     )
     leave = say(
@@ -499,15 +499,17 @@ def discover_somebody_new() -> Any:
     subject = quoted("Found something", "You might like this", "Look at this", "Made me think of you", "A little find")
     tell = say(
         mail_to(friend, subject, text(f'"{best.text}", posted by {best.author_name}')),
-        f"send {friend} an email with what the post says and who wrote it, subject {subject}",
-        f"pass that post on to {friend} by email, with {subject} as the subject: what it says and who it's by",
-        f"That post is just the thing for {friend}: quote it in an email, subject {subject}, and mention who wrote it.",
-        f"quote the post to {friend} in an email with the subject {subject}, and add who it's by",
+        f"send {friend} an email with what the post says and its author's name, subject {subject}",
+        f"pass that post on to {friend} by email, with {subject} as the subject: what it says and the "
+        "name of the author",
+        f"That post is just the thing for {friend}: quote it in an email, subject {subject}, and give the author's "
+        "name.",
+        f"quote the post to {friend} in an email with the subject {subject}, and add the author's name",
         f"I'm sure {friend} would enjoy that post. Email it to them word for word, with the author's name at the end; "
         f"the subject should be {subject}.",
-        f"let {friend} read the post too, by email with {subject} in the subject line, and add who wrote it",
+        f"let {friend} read the post too, by email with {subject} in the subject line, and add the name of its author",
         f"copy the post into an email to {friend}, subject {subject}, with the author's name below",
-        f"I know somebody who has to see that post: {friend}. Put the text and who it's from into an email with "
+        f"I know somebody who has to see that post: {friend}. Put the text and the author's name into an email with "
         f"the subject {subject}.",
     )
     return (read,), (reply, follow), (tell,)

@@ -15,6 +15,7 @@ from prove.purposes.program import (
     day,
     day_of,
     each,
+    given,
     look,
     name_of,
     named,
@@ -49,7 +50,7 @@ from prove.servers.social_media.tools import (
 )
 from prove.servers.team_chat.tools import list_channels, send_message
 
-OPEN_TO_ALL = ("Picnic", "Swim", "Walk", "Cinema", "Museum", "Library", "Hike", "Concert", "Brunch", "Run")
+OPEN_TO_ALL = ("Picnic", "Swim", "Cinema", "Museum", "Library", "Hike", "Concert", "Brunch", "Run")
 """How the titles of events begin to which more people may come."""
 
 
@@ -89,10 +90,10 @@ def announce_an_event() -> Any:
     hour = word(8, 9, 10, 12, 17, 18, 19)
     words = say(
         text(f"{event.title}: {event.starts_at}, {event.location}."),
-        "what it is, when it starts and where",
-        "what we're doing, when it begins and where it is",
-        "what's on, at what time and where",
-        "what it is, the time and the place",
+        "what it is called, on which date, at what time and where",
+        "its title, the date and time it begins, and where it is",
+        "what's on, by its title, on which day, at what time and where",
+        "the title, the date, the time and the place",
     )
     post = say(
         act(
@@ -222,6 +223,7 @@ def postpone_a_scheduled_post() -> Any:
     """Take the next scheduled post back and schedule it again for a later day."""
     planned = rows(get_feed, feed="scheduled")
     first = planned.least(lambda p: p.posted_at)
+    tagged = planned.where(lambda p: p.id == first.id, lambda p: present(p.place) != "")
     days = number(2, 3, 4, 5, 7, 10, 14)
     drop = say(
         act(delete_post, post_id=first.id),
@@ -234,15 +236,23 @@ def postpone_a_scheduled_post() -> Any:
         "I have some posts scheduled. The one due soonest shouldn't go out, so delete it.",
     )
     again_ = say(
-        act(create_post, text=first.text, audience=first.audience, publish_at=shift(first.posted_at, days=days)),
-        f"schedule the same text for the same audience {days} days later than planned, at the same time of day",
-        f"put it back in the queue, {days} days later than before: same text, same audience, same time of day",
-        f"set it up again {days} days later, with the text, the audience and the time of day as before",
-        f"The same text should go to the same audience {days} days later than planned, at the same time.",
-        f"schedule it anew for {days} days after it was due, same time, same text and same audience",
-        f"I still want it out, just {days} days later: word for word, for the same people and at the same time.",
-        f"schedule the post again for {days} days after the old date, at the same time and with nothing changed "
-        "in text or audience",
+        act(
+            create_post,
+            text=given(first.text, tagged.count() == 0),
+            audience=first.audience,
+            publish_at=shift(first.posted_at, days=days),
+        ),
+        f"schedule the same text for the same audience {days} days later than planned, with everything else as it was",
+        f"put it back in the queue, {days} days later than before: same text, same audience, same time of day, "
+        "nothing else changed",
+        f"set it up again {days} days later, with the text, the audience, the time of day and all else as before",
+        f"The same text should go to the same audience {days} days later than planned, at the same time and with "
+        "no other change.",
+        f"schedule it anew for {days} days after it was due, same time, same text, same audience and "
+        "whatever else it had",
+        f"I still want it out, just {days} days later: word for word, for the same people, at the same time and "
+        "just as it was.",
+        f"schedule the post again for {days} days after the old date, at the same time and with nothing else changed",
     )
     following = rows(get_feed, feed="scheduled").least(lambda p: p.posted_at)
     tell = say(
@@ -255,13 +265,13 @@ def postpone_a_scheduled_post() -> Any:
                 'The post that is up next is "{}", which comes out on {}.',
             ),
         ),
-        "Which of my posts goes out next now, and on which day?",
+        "What does the post that goes out next now say, and on which day does it appear?",
         "tell me what the next scheduled post says now, and which day it goes out",
         "What does my next scheduled post say now, and on what day does it go out?",
-        "Which scheduled post of mine comes next, and on what day?",
+        "What does the scheduled post of mine that comes next say, and what day is it for?",
         "Check which of my scheduled posts comes first now. What does it say, and what day is it due?",
-        "What is my next scheduled post now, and what day is it due?",
-        "I'd like to know which of my posts is up next now, and for which day.",
+        "How does my next scheduled post read now, and what day is it due?",
+        "I'd like to read whichever of my posts is up next now, and to know for which day.",
     )
     tells(drop, f"The post planned for {first.posted_at} is off.", f"I deleted the post due on {first.posted_at}.")
     tells(

@@ -61,6 +61,11 @@ def _has_other_colours(line: PricedLine) -> object:
     return colours.where(lambda c: c.in_stock).count() > 0
 
 
+def _has_one_price(line: PricedLine) -> object:
+    """Whether something in the cart costs what the shop asks for it: no coupon takes anything off."""
+    return both(look(view_cart).discount == 0, line.price > 0)
+
+
 def _comes_back(product: ProductSummary) -> object:
     """Whether the shop knows when it has something again that is sold out."""
     return present(look(get_product, product_id=product.id).restock_on) > today()
@@ -299,16 +304,30 @@ def use_it_before_it_lapses() -> Any:
     tells(use, f"It takes off {use.discount}; the cart comes to {use.total} now.", f"With it you pay {use.total}.")
     title = quoted("Use the coupon", "Coupon!", "Spend the voucher", "Go shopping", "Last chance to save")
     note = say(
-        act(create_event, title=title, starts_at=at(shift(first.valid_until, days=-1), 18), description=first.code),
-        f"put {title} into my calendar for 6 pm on the day before the coupon expires, with the code in the notes",
-        f"pencil {title} into my calendar at 6 pm the day before the last day of the coupon, and put the code in the "
+        act(
+            create_event,
+            title=title,
+            starts_at=at(shift(first.valid_until, days=-1), 18),
+            duration_minutes=60,
+            description=first.code,
+        ),
+        f"put {title} into my calendar for an hour, 6 pm on the day before the coupon expires, with the code in the "
         "notes",
-        f"enter {title} in my calendar for the day before the coupon expires, 6 pm, with the code in the description",
-        f"schedule {title} for 6 in the evening on the day before the coupon runs out, and note the code there",
-        f"make a calendar entry called {title} at 6 pm one day before the coupon expires, with the code in its notes",
-        f"remind me the evening before the coupon's last day, at 6 pm, with {title} in the calendar and the code in "
+        f"pencil {title} into my calendar from 6 to 7 pm the day before the last day of the coupon, and put the code "
+        "in "
         "the notes",
-        f"set aside 6 pm on the day before the coupon runs out for {title} in my calendar, and add the code",
+        f"enter {title} in my calendar for the day before the coupon expires, 6 pm, one hour, with the code in the "
+        "description",
+        f"schedule {title} for an hour from 6 in the evening on the day before the coupon runs out, and note the code "
+        "there",
+        f"make an hour-long calendar entry called {title} at 6 pm one day before the coupon expires, with the code "
+        "in its "
+        "notes",
+        f"remind me the evening before the coupon's last day, at 6 pm, with an hour called {title} in the calendar and "
+        "the code in the notes",
+        f"set aside 6 to 7 pm on the day before the coupon runs out for {title} in my calendar, and add the code in "
+        "the "
+        "notes",
     )
     goods = look(view_cart).subtotal
     goal = say(
@@ -394,17 +413,25 @@ def wait_until_it_is_back() -> Any:
     )
     title = quoted("Buy it now", "Back in stock", "Order before it is gone", "Shop early", "It is back")
     note = say(
-        act(create_event, title=title, starts_at=at(back_on, 9), description=text(f"{name}, {product.price}")),
-        f"put {title} into my calendar at 9 am on the day it's back, and note what it is and the price",
-        f"add {title} to my calendar for 9 in the morning on the day they have it again; write down what I want to "
-        "buy and the price",
-        f"block 9 am on the day they restock it in my calendar for {title}, and add what it is and what it costs",
-        f"schedule {title} for 9 am on the day it's back, with a note about what to buy and for how much",
-        f"jot {title} down in my calendar at 9 am on the day it's in stock again, mentioning what it is and the price",
-        f"I'd like a reminder called {title} in my calendar at 9 am on the day it's there again, to tell me what to "
-        "order and what it costs.",
-        f"At 9 am on the day it's available again, {title} should be in my calendar, along with what I'm after and "
-        "its price.",
+        act(
+            create_event,
+            title=title,
+            starts_at=at(back_on, 9),
+            duration_minutes=60,
+            description=text(f"{name}, {product.price}"),
+        ),
+        f"put {title} into my calendar for an hour at 9 am on the day it's back, and note what it is and the price",
+        f"add {title} to my calendar for 9 to 10 in the morning on the day they have it again; write down what I want "
+        "to buy and the price",
+        f"block an hour from 9 am on the day they restock it in my calendar for {title}, and note what it is and what "
+        "it costs",
+        f"schedule {title} for 9 am on the day it's back, one hour, with a note about what to buy and for how much",
+        f"jot {title} down in my calendar, 9 to 10 am on the day it's in stock again, mentioning what it is and the "
+        "price",
+        f"I'd like an hour called {title} in my calendar at 9 am on the day it's there again, with notes that tell me "
+        "what to order and what it costs.",
+        f"At 9 am on the day it's available again, {title} should be in my calendar for an hour, along with what I'm "
+        "after and its price.",
     )
     return (tell,), (alert, note)
 
@@ -504,7 +531,7 @@ def judge_a_wish() -> Any:
 def order_for_a_friend_too() -> Any:
     """Put more of something into the cart for a friend, and plan to ask for the money."""
     friend = somebody("friend")
-    name = column(inside(look(view_cart).lines), lambda x: x.name, fits=[lambda x: is_it(x.name)])
+    name = column(inside(look(view_cart).lines), lambda x: x.name, fits=[_has_one_price, lambda x: is_it(x.name)])
     line = inside(look(view_cart).lines).the(lambda x: x.name == name)
     more = say(
         act(update_cart_line, cart_line_id=line.id, quantity=line.quantity + 1),
@@ -530,17 +557,22 @@ def order_for_a_friend_too() -> Any:
             create_event,
             title=title,
             starts_at=at(on, 18),
+            duration_minutes=60,
             description=text(f"{friend} owes me for the {name}: {line.price}."),
         ),
-        f"put {title} into my calendar {on:on} at 6 pm, and note who owes me, for what and how much",
-        f"I mustn't forget to ask for the money: add {title} to my calendar for 6 pm {on:on}, with who owes me, the "
-        "item and what one costs in the notes.",
-        f"remind me to ask for the money {on:on} at 6 in the evening with {title} in my calendar; write down who it "
-        "was for, what it is and what one costs",
-        f"make a calendar entry called {title} for 6 pm {on:on}, with a note of who got what from me and for how much",
-        f"I'll want my money back. Schedule {title} {on:on} at 6 pm and jot down the person, the item and its price.",
-        f"jot {title} down in my calendar, {on:on} at 6 pm, mentioning who ordered what through me and at what price",
-        f"block 6 pm {on:on} in my calendar for {title}; the notes should tell me who has to pay me, what for, and "
-        "the price of one",
+        f"put {title} into my calendar {on:on} at 6 pm for an hour, and note who owes me, for what, and the price of "
+        "one",
+        f"I mustn't forget to ask for the money: add {title} to my calendar for 6 to 7 pm {on:on}, with who owes me, "
+        "the item and what one costs in the notes.",
+        f"remind me to ask for the money {on:on} at 6 in the evening with an hour called {title} in my calendar; write "
+        "down who it was for, what it is and what one costs",
+        f"make an hour-long calendar entry called {title} for 6 pm {on:on}, with a note of who gets what from me and "
+        "what a single one costs",
+        f"I'll want my money back. Schedule {title} {on:on} at 6 pm, one hour, and jot down the person, the item and "
+        "the price of one.",
+        f"jot {title} down in my calendar, {on:on} from 6 to 7 pm, mentioning who ordered what through me and at what "
+        "price for one",
+        f"block an hour from 6 pm {on:on} in my calendar for {title}; the notes should tell me who has to pay me, what "
+        "for, and the price of one",
     )
     return (more,), (note,)

@@ -492,23 +492,23 @@ def remind_me_of_auctions() -> Any:
                 create_event,
                 title=text(f"Auction: {x.title}"),
                 starts_at=shift(present(x.closes_at), minutes=-30),
+                duration_minutes=30,
                 if_busy="allow",
             ),
         ),
-        f"I want an entry in my calendar half an hour before the end of {mine}, under the name of the item, even if "
-        "I'm busy then.",
-        f"for {mine}, make an entry in my calendar half an hour before it ends, even if I'm busy; call it "
+        f"I want the last half hour of {mine} in my calendar, under the name of the item, even if I'm busy then.",
+        f"for {mine}, make an entry in my calendar for the thirty minutes before it ends, even if I'm busy; call it "
         "what the item is called",
-        f"make a note in my calendar for {mine}, thirty minutes before it closes, even if I have something else on; I "
-        "want to read there what it is",
-        f"have my calendar remind me of {mine}, thirty minutes before the end, saying what it's for, even if I'm busy "
-        "then",
-        f"set aside time in my calendar for {mine}, from half an hour before its end and named after what I'm bidding "
-        "on; overlaps don't matter",
-        f"I need a reminder in my calendar for {mine}, half an hour ahead of the end and with the item in the title. "
+        f"block the final half hour of {mine} in my calendar, even if I have something else on, with the item as the "
+        "title",
+        f"have my calendar remind me of {mine}: thirty minutes, up to the end, with a title that says what it's for, "
+        "even if I'm busy then",
+        f"set aside time in my calendar for {mine}, the half hour until its end, named after what I'm bidding on; "
+        "overlaps don't matter",
+        f"I need half an hour in my calendar for {mine}, right up to the end and with the item in the title. "
         "Ignore clashes.",
-        f"give {mine} a slot in my calendar, starting half an hour before it's over and named after the thing for "
-        "sale; never mind if I'm busy then",
+        f"give {mine} a slot of thirty minutes in my calendar, over when the auction is over and named after the thing "
+        "for sale; never mind if I'm busy then",
     )
     tells(
         notes,
@@ -801,20 +801,20 @@ def keep_it_after_all() -> Any:
                 ),
             ),
         ),
-        f"Everybody with an open offer for {mine} should get an email of their own, subject {subject}: thanks for the "
-        "amount they offered, what it was for, and that I'm keeping it.",
+        f"Everybody with an open offer for {mine} should get an email of their own, subject {subject}, that "
+        "thanks them for the offer, naming the sum and the item, and says that I'm keeping it.",
         f"write to each person with an open offer for {mine}; the email, subject {subject}, should say that I won't "
         "sell, and mention what they wanted and what they offered",
         f"send [an email|an e-mail] [called|titled] {subject} to each person with an open offer for {mine}; it should "
         "say that I'm not selling, and refer to what they offered, and for what",
         f"let everyone whose offer for {mine} is still open know in an email called {subject} that I'm keeping it, "
         "reminding each of what they offered, and for what",
-        f"There are open offers for {mine}. Send each person who made one an email called {subject}: thanks for the "
-        "sum they offered, what it was for, and that I'm keeping it.",
+        f"There are open offers for {mine}. Send each person who made one an email called {subject} with my "
+        "thanks for the offer, the sum and the item, and the news that I'm keeping it.",
         f"I owe an answer to everyone with an open offer for {mine}. Email each that I've decided to keep it, subject "
-        f"{subject}, with thanks for the sum they offered, and what it was for.",
-        f"reply by email to each person with an open offer for {mine}, subject {subject}: thanks for the amount, but "
-        "I've decided to keep it; name the thing as well",
+        f"{subject}, with thanks for the offer and a mention of the sum and the item.",
+        f"reply by email to each person with an open offer for {mine}, subject {subject}: thank them for the offer, "
+        "naming the sum and the item, and say that I've decided to keep it",
         f"break the news to each person with an open offer for {mine}: an email with the subject {subject} should say "
         "that I'm keeping it, and mention their offer and what it was for",
     )

@@ -36,9 +36,7 @@ from prove.servers.banking.tools import search_transactions, transfer_between_ac
 from prove.servers.calendar.events import create_event
 from prove.servers.email.tools import search_address_book, send_email
 from prove.servers.filesystem.contents import create_file
-from prove.servers.shopping.catalogue import (
-    write_review,
-)
+from prove.servers.shopping.catalogue import get_product, write_review
 from prove.servers.shopping.checkout import (
     list_shipping_addresses,
 )
@@ -96,6 +94,13 @@ def is_of_one_piece(order: OrderSummary) -> bool:
 def is_it(name: str) -> object:
     """Whether one says 'it' of a product, not 'them'."""
     return both(*(among(among(plural, name), (False,)) for plural in ("headphones", "sunglasses", "blocks", "shears")))
+
+
+def costs_the_same_now(order: OrderSummary) -> bool:
+    """Whether what was ordered costs in the shop what was paid for it: nothing was taken off, and no price changed."""
+    order_details = look(get_order, order_id=order.id)
+    changed = inside(order_details.lines).where(lambda x: look(get_product, product_id=x.product_id).price != x.price)
+    return both(order_details.discount == 0, changed.count() == 0)
 
 
 def is_recent(order: OrderSummary) -> bool:
@@ -229,13 +234,13 @@ def follow_a_parcel() -> Any:
     )
     title = quoted("Parcel", "Wait for the parcel", "Delivery", "Be at home for the parcel")
     note = say(
-        act(create_event, title=title, starts_at=at(order.expected_on, 12)),
-        f"write {title} into my calendar at noon on the day it comes",
-        f"add {title} to my calendar for noon on the day it's expected",
-        f"make an entry called {title} in my calendar at noon on the day of delivery",
-        f"block noon on the day it arrives in my calendar for {title}",
-        f"put {title} into my calendar at noon on the day it is due",
-        f"remind me at noon on the day it gets here with {title} in my calendar",
+        act(create_event, title=title, starts_at=at(order.expected_on, 12), duration_minutes=60),
+        f"write {title} into my calendar for an hour at noon on the day it comes",
+        f"add {title} to my calendar for noon on the day it's expected, one hour",
+        f"make an hour-long entry called {title} in my calendar at noon on the day of delivery",
+        f"block an hour from noon on the day it arrives in my calendar for {title}",
+        f"put {title} into my calendar from noon to 1 pm on the day it is due",
+        f"remind me at noon on the day it gets here with an hour called {title} in my calendar",
     )
     goal = say(
         when(order.expected_on > by, mail, note),
@@ -291,16 +296,23 @@ def send_back_the_dearest() -> Any:
             create_event,
             title=title,
             starts_at=at(on, 9),
+            duration_minutes=60,
             description=text(f"The shop owes me for the {back.name}: {back.refund}."),
         ),
-        f"[put|write] {title} into my calendar {on:on} at 9 am, and note what it's for and how much I'll get back",
-        f"add {title} to my calendar for 9 am {on:on}; jot down what I returned and how much they owe me",
-        f"[make|create|set up] a calendar entry called {title} at 9 in the morning {on:on} [that says|saying] what I "
-        "returned and how much I get back",
-        f"remind me {on:on} at 9 am with {title} in my calendar; write into it what I sent back and the refund",
-        f"schedule {title} {on:on} at 9 am, so that I check for my money; mention what it's for and how much it is",
-        f"I'd like {title} in my calendar {on:on} at 9 am, with a note of what went back and how much money I'm due.",
-        f"plan {title} for 9 am {on:on}; note what I returned and how much I'll get back",
+        f"[put|write] {title} into my calendar {on:on} at 9 am for an hour, and note what I sent back and how "
+        "much I'll get",
+        f"add {title} to my calendar for 9 to 10 am {on:on}; jot down what I returned and how much they owe me",
+        f"[make|create|set up] an hour-long calendar entry called {title} at 9 in the morning {on:on} [that "
+        "says|saying] what I returned and how much I get back",
+        f"remind me {on:on} at 9 am with an hour called {title} in my calendar; write into it what I sent back and the "
+        "refund",
+        f"schedule {title} {on:on} at 9 am, one hour, so that I check for my money; mention what I returned and how "
+        "much "
+        "the refund is",
+        f"I'd like {title} in my calendar {on:on} at 9 am for an hour, with a note of what went back and how much "
+        "money "
+        "I'm due.",
+        f"plan {title} for an hour from 9 am {on:on}; note what I returned and how much I'll get back",
     )
     return (back,), (note,)
 
@@ -390,7 +402,7 @@ def cover_an_order_from_savings() -> Any:
 )
 def recommend_a_good_find() -> Any:
     """Review something that was ordered, and recommend it to somebody."""
-    thing = delivered_thing()
+    thing = delivered_thing(costs_the_same_now)
     line = inside(look(get_order, order_id=thing.id).lines).the()
     stars = number(4, 5)
     words = quoted(
@@ -421,18 +433,19 @@ def recommend_a_good_find() -> Any:
     )
     mail = say(
         mail_to(friend, subject, text(f"I can recommend the {line.name}. Price: {line.price}.")),
-        f"recommend it to {friend} in [an email|an e-mail] [called|titled] {subject}; put in what exactly it is and "
-        "what it cost",
-        f"send {friend} [an email|an e-mail] about it, [subject|with the subject] {subject}: which "
-        "one it is and the price",
+        f"recommend it to {friend} in [an email|an e-mail] [called|titled] {subject}; give its exact name "
+        "and its price",
+        f"send {friend} [an email|an e-mail] about it, [subject|with the subject] {subject}, with its "
+        "name and its price",
         f"send {friend} [an email titled|an e-mail with the subject] {subject} [that says|saying] which one "
-        "I've got and what I paid for it",
-        f"drop {friend} an e-mail titled {subject}: what I bought, how much it was, and that I'm happy with it",
-        f"I bet {friend} would like one too. Email the tip, subject {subject}, with what it is and what I paid.",
+        "I've got and its price without shipping",
+        f"drop {friend} an e-mail titled {subject}: what I bought, its price, and that I'm happy with it",
+        f"I bet {friend} would like one too. Email the tip, subject {subject}, with what it is called and its price.",
         f"rave to {friend} about it in an email with the subject {subject}; the product and its price should "
         "be in there",
-        f"tell {friend} by email that I recommend it, subject {subject}, including which one to get and for how much",
-        f"write to {friend} under the subject {subject} that I recommend it, adding which one it is and what it cost",
+        f"tell {friend} by email that I recommend it, subject {subject}, including which one to get and its price",
+        f"write to {friend} under the subject {subject} that I recommend it, adding what it's called and what one "
+        "costs",
     )
     return ((praise, mail),)
 
@@ -504,18 +517,19 @@ def look_back_at_my_orders() -> Any:
             content=text(f"What was in my most expensive order lately: {things}. It cost {dearest.total}."),
         ),
         f"write down in {name}, a new file in my {folder} folder, what was in the [most expensive|priciest|costliest] "
-        f"of {orders:again} and what it cost",
+        f"of {orders:again} and what it cost in total",
         f"write a file called {name} in my {folder} folder that says what I bought in the most expensive of "
-        f"{orders:again}, and what the price was",
-        f"One of {orders:again} was the most expensive. What was in it, and what I paid, goes into a new file called "
+        f"{orders:again}, and what the total was",
+        f"One of {orders:again} was the most expensive. What was in it, and what I paid in all, goes into a new file "
+        "called "
         f"{name} in my {folder} folder.",
         f"create {name} in my {folder} folder as a reminder of the priciest of {orders:again}: the things I got and "
         "the total",
-        f"I want to remember the most expensive of {orders:again}. Save what was in it and its price as {name} in "
+        f"I want to remember the most expensive of {orders:again}. Save what was in it and its total as {name} in "
         f"my {folder} folder.",
-        f"put the contents and the price of the most expensive of {orders:again} into {name}, a new file in my "
+        f"put the contents and the total of the most expensive of {orders:again} into {name}, a new file in my "
         f"{folder} folder",
         f"make a file called {name} in my {folder} folder about the most expensive of {orders:again}, with all that I "
-        "got and what it cost me",
+        "got and what it cost me in total",
     )
     return (tell,), (save,)

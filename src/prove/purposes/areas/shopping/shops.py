@@ -6,7 +6,13 @@ from typing import Any, cast
 from prove.core.world_session import WorldSession
 from prove.purposes.areas.disk import place_of, some_folder
 from prove.purposes.areas.people import CLOSE, contacts, mail_to, somebody
-from prove.purposes.areas.shopping.parcels import is_alone_on_its_way, is_it, is_named_in_full, new_order
+from prove.purposes.areas.shopping.parcels import (
+    costs_the_same_now,
+    is_alone_on_its_way,
+    is_it,
+    is_named_in_full,
+    new_order,
+)
 from prove.purposes.program import (
     act,
     among,
@@ -343,7 +349,13 @@ def wish_for_it_instead() -> Any:
     order = some(
         rows(list_orders, status="placed"),
         lambda o: (f"my new order for the {o.summary}", f"my open order for the {o.summary}"),
-        fits=[is_named_in_full, is_alone_on_its_way, _is_not_wished_for, lambda o: is_it(o.summary)],
+        fits=[
+            is_named_in_full,
+            is_alone_on_its_way,
+            costs_the_same_now,
+            _is_not_wished_for,
+            lambda o: is_it(o.summary),
+        ],
     )
     cancel = say(
         act(cancel_order, order_id=order.id),

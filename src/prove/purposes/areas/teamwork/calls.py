@@ -563,10 +563,10 @@ def share_with_all_guests() -> Any:
     subject = quoted("For you to watch", "What we talked about", "Once more", "The recording is yours")
     letter = say(
         text(f"You can watch the recording of {call.title} now. It is {recording.minutes} minutes long."),
-        "which call it was and how many minutes they'll need to watch it",
-        "which call it was and how long the recording is",
-        "what the call was and how long the video runs",
-        "which call it is a recording of and how long that runs",
+        "the title of the call and how many minutes they'll need to watch it",
+        "what the call was called and how long the recording is",
+        "the call's title and how long the video runs",
+        "the title of the recorded call and how long the recording runs",
     )
     mail = say(
         act(send_email, to=cast(Any, guests.column(lambda p: p.email)), subject=subject, body=letter),
@@ -668,19 +668,21 @@ def let_the_latecomers_in() -> Any:
             subject=subject,
             body=text(f"{call.title} is on. Please join us."),
         ),
-        f"send those who are still missing one email, subject {subject}: tell them which call is on, and "
+        f"send those who are still missing one email, subject {subject}: tell them which call is on, by title, and "
         "ask them to join",
-        f"write one email to everybody who hasn't come yet, with the subject {subject}: which call is on, and that "
+        f"write one email to everybody who hasn't come yet, with the subject {subject}: the title of the call that's "
+        "on, and that "
         "they should join us",
-        f"The missing guests should get one email under the subject {subject}. Tell them what call it is and "
+        f"The missing guests should get one email under the subject {subject}. Tell them what the call is titled and "
         "ask them to join.",
-        f"e-mail the ones who haven't turned up, all in one message with {subject} as its subject: mention which "
-        "call is on, and ask them to join us",
+        f"e-mail the ones who haven't turned up, all in one message with {subject} as its subject: mention the "
+        "title of the call, and ask them to join us",
         f"remind the guests who aren't there in one email, subject {subject}, that the call is on (give its "
         "title), and ask them to join",
-        f"Some people need a nudge. Send all who haven't come one email, subject {subject}: name the call and ask "
-        "them to join.",
-        f"let the absent guests know in a single email, subject {subject}, which call is on, and ask them to join us",
+        f"Some people need a nudge. Send all who haven't come one email, subject {subject}: give the call's title "
+        "and ask them to join.",
+        f"let the absent guests know in a single email, subject {subject}, which call is on, by its title, and "
+        "ask them to join us",
         f"I'd like to ask those who haven't come to join us. Send all of them one email with {subject} as "
         "the subject and the call's title in it.",
     )
@@ -856,18 +858,20 @@ def drop_into_a_call() -> Any:
             subject=subject,
             body=text(f"I had to leave {call.title} early. Please tell me what I missed."),
         ),
-        f"email the host, subject {subject}, that I had to leave the call early; name it, and ask what I missed",
-        f"drop the host a line by email with {subject} as the subject: mention which call I had to leave "
-        "early, and ask what I missed",
-        f"let the host know in an email with the subject {subject} that I had to leave early, name the call, and ask "
+        f"email the host, subject {subject}, that I had to leave the call early; give its title, and ask what I missed",
+        f"drop the host a line by email with {subject} as the subject: mention the title of the call I had "
+        "to leave early, and ask what I missed",
+        f"let the host know in an email with the subject {subject} that I had to leave early, give the call's title, "
+        "and ask "
         "what I missed",
-        f"tell the host by email, subject {subject}, that I had to leave that call early (mention which), and ask "
+        f"tell the host by email, subject {subject}, that I had to leave that call early (mention its title), and ask "
         "to be told what I missed",
-        f"The host deserves a word. Send an email, subject {subject}, which says that I had to leave early and which "
-        "call I mean, and asks what I missed.",
+        f"The host deserves a word. Send an email, subject {subject}, which says that I had to leave early, has the "
+        "title of the call, and asks what I missed.",
         f"write to the host under the subject {subject} to say that I had to leave early and would like to hear what I "
-        "missed; name the call, too",
-        f"I owe the host an explanation by email, subject {subject}: which call I had to leave early, and a request to "
+        "missed; put in the title of the call, too",
+        f"I owe the host an explanation by email, subject {subject}: the title of the call I had to leave early, and "
+        "a request to "
         "tell me what I missed.",
         f"ask the host by email, with the subject {subject}, what I missed, since I had to leave the call "
         "early; mention its title",

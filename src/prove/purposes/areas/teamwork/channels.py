@@ -315,7 +315,8 @@ def leave_a_quiet_channel() -> Any:
             recipient=colleague_email(friend),
             text=text(f"I checked #{channel} and counted {written.count()} messages."),
         ),
-        f"tell {friend} in a direct message which channel I looked at and how many messages you counted there",
+        f"tell {friend} in a direct message the name of the channel I looked at and how many messages you counted "
+        "there",
         f"let {friend} know in a direct message how many messages you counted, and in which channel",
         f"write {friend} a direct message about how many messages you found in {channel:again}, and mention "
         "which one it is",
@@ -405,20 +406,21 @@ def take_on_the_reviews() -> Any:
             starts_at=at(on, hour),
             duration_minutes=asked.count() * minutes,
         ),
-        f"block time for the reviews in my calendar {on:on} from {hour}:00, called {title}: {minutes} minutes for "
-        "each of those messages",
-        f"add {title} to my calendar {on:on} at {hour}:00, with {minutes} minutes for every message that mentions a "
-        "review",
-        f"I need {minutes} minutes for each of those messages about reviews. Block all of it {on:on} in my calendar, "
-        f"starting at {hour}:00, and call it {title}.",
-        f"reserve {minutes} minutes per message in my calendar, all in a row {on:on}, starting at {hour}:00, under "
-        f"the title {title}",
-        f"enter {title} in my calendar, {on:on} at {hour}:00, long enough for {minutes} minutes per message that you "
-        "found",
+        f"block time for all the reviews in my calendar {on:on} from {hour}:00, as a single event called {title}: "
+        f"{minutes} minutes for each of those messages",
+        f"add a single event {title} to my calendar {on:on} at {hour}:00, with {minutes} minutes for every message "
+        "that mentions a review",
+        f"I need {minutes} minutes for each of those messages about reviews. Block all of it in one piece {on:on} in "
+        "my "
+        f"calendar, starting at {hour}:00, and call it {title}.",
+        f"reserve one block in my calendar {on:on} that starts at {hour}:00 and has {minutes} minutes for each "
+        f"message, under the title {title}",
+        f"enter {title} in my calendar, {on:on} at {hour}:00, as one event with {minutes} minutes for each message "
+        "that you found",
         f"I'll do the reviews {on:on} from {hour}:00, {minutes} minutes per message. Put that down as one block "
         f"called {title} in my calendar.",
-        f"The reviews will take me {minutes} minutes per message. Keep time for all of them free in my calendar "
-        f"{on:on}, starting at {hour}:00, and call it {title}.",
+        f"The reviews will take me {minutes} minutes per message. Keep one stretch of time for all of them free "
+        f"in my calendar {on:on}, starting at {hour}:00, and call it {title}.",
     )
     tells(
         event,

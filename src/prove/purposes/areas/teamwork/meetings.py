@@ -148,11 +148,11 @@ def find_a_time_and_meet() -> Any:
     )
     letter = say(
         text(f"We can talk on {meet.starts_at}, for {meet.duration_minutes} minutes."),
-        "when the call starts and how long it takes",
-        "when we're talking and for how many minutes",
-        "when the meeting starts and how many minutes it will last",
+        "on which day and at what time the call starts and how long it takes",
+        "the date and time of our talk and for how many minutes",
+        "what day and time the meeting starts and how many minutes it will last",
         "on what day and at what time the call is, and how long",
-        "when our call is and how long it will take",
+        "the day and the hour of our call and how long it will take",
     )
     mail = say(
         act(
@@ -231,10 +231,10 @@ def share_a_recording() -> Any:
         text(
             f"{share.meeting_title} was recorded on {share.started_at}. The recording is {share.minutes} minutes long."
         ),
-        "which meeting was recorded, when the recording began and how long it is",
-        "which meeting it is, when it was recorded (day and time) and how many minutes the recording takes",
-        "which meeting the recording is of, when it was started and how long it lasts",
-        "what was recorded, on which day and at what time, and how many minutes the recording runs",
+        "the title of the recorded meeting, the day and time the recording began and how long it is",
+        "the meeting's title, when it was recorded (day and time) and how many minutes the recording takes",
+        "what the meeting was called, the date and time the recording was started and how long it lasts",
+        "what was recorded, by title, on which day and at what time, and how many minutes the recording runs",
     )
     mail = say(
         act(
@@ -316,10 +316,11 @@ def bring_somebody_along() -> Any:
             subject=subject,
             body=text(f"{invite.title} begins on {invite.starts_at}. The passcode is {invite.passcode}."),
         ),
-        f"e-mail {friend} what the meeting is called, when it starts and the passcode, under the subject {subject}",
-        f"send {friend} an email, subject {subject}, with the meeting's title, when it begins and the passcode",
-        f"write to {friend} by email, subject {subject}: which meeting it is, when it starts and the passcode",
-        f"email {friend} the passcode along with the title and the start, with the subject {subject}",
+        f"e-mail {friend} what the meeting is called, its date and time and the passcode, under the subject {subject}",
+        f"send {friend} an email, subject {subject}, with the meeting's title, the day and time it begins and the "
+        "passcode",
+        f"write to {friend} by email, subject {subject}: the title of the meeting, its date and time, and the passcode",
+        f"email {friend} the passcode along with the title, the day and the time, with the subject {subject}",
         f"let {friend} have the title, the date and time and the passcode in an email with {subject} as its subject",
     )
     unlocked = say(
@@ -329,11 +330,12 @@ def bring_somebody_along() -> Any:
             subject=subject,
             body=text(f"{invite.title} begins on {invite.starts_at}."),
         ),
-        f"only e-mail {friend:again} the title and the start, under {subject:again}",
-        f"just email {friend:again} what the meeting is called and when it begins, with {subject:again}",
-        f"send {friend:again} an email with only the title and when the meeting starts, under {subject:again}",
-        f"email {friend:again} nothing but the title and the start, with {subject:again}",
-        f"e-mail {friend:again} no more than which meeting it is and when it starts, with {subject:again}",
+        f"only e-mail {friend:again} the title, the date and the time, under {subject:again}",
+        f"just email {friend:again} what the meeting is called and on what day and at what time it begins, with "
+        f"{subject:again}",
+        f"send {friend:again} an email with only the title and the meeting's date and time, under {subject:again}",
+        f"email {friend:again} nothing but the title, the day and the time, with {subject:again}",
+        f"e-mail {friend:again} no more than the title, date and time of the meeting, with {subject:again}",
     )
     goal = say(
         when(invite.needs_passcode, locked, unlocked),
@@ -387,10 +389,10 @@ def prepare_the_minutes() -> Any:
     name = word("minutes.txt", "meeting-notes.txt", "notes-of-the-meeting.txt", "attendance.txt")
     page = say(
         text(f"{meeting.title}, {meeting.starts_at}. With {people.column(lambda p: p.name)}."),
-        "the meeting's title, its date and time, and who is coming",
-        "what the meeting is called, when it begins and the names of all participants",
-        "the title of the meeting, when it starts and who takes part",
-        "the meeting's title, when it is and everybody's name",
+        "the meeting's title, its date and time, and the full names of those who take part",
+        "what the meeting is called, the day and time it begins and the names of all participants",
+        "the title of the meeting, its date and starting time, and who takes part, by full name",
+        "the meeting's title, its day and time, and everybody's full name",
     )
     save = say(
         act(

@@ -86,10 +86,10 @@ def announce_a_call_and_move_it() -> Any:
     )
     note = say(
         text(f"{call.title} is on {call.starts_at}."),
-        "what it is and when it starts",
-        "what it's called and when it starts",
-        "its name and when it is",
-        "which call it is and when",
+        "its title, and the day and time it starts",
+        "what it's called and on what date and at what time it starts",
+        "its name, its date and its time",
+        "the title of the call, the day and the time",
     )
     post = say(
         act(send_message, channel=channel, text=note),
@@ -128,11 +128,11 @@ def announce_a_call_and_move_it() -> Any:
     )
     mend = say(
         act(edit_message, message_id=post.id, text=text(f"{move.title} is on {move.starts_at}.")),
-        "correct the announcement, so that it has the new start (keep the name in it)",
+        "correct the announcement, so that it has the new date and time (keep the name in it)",
         "edit the message you posted: same name, new date and time",
         "The pinned message is wrong now. Rewrite it with the name of the call and the new date and time.",
-        "bring the announcement up to date: what the call is and when it starts now",
-        "update the post as well, so that everybody sees which call it is and when it starts now",
+        "bring the announcement up to date: the call's title and its date and time now",
+        "update the post as well, so that everybody sees the title of the call, its date and its new time",
         "What it says in the channel isn't true any more. Correct it: the name of the call and its new date and time.",
         "change that message to the new date and time, with the name of the call as before",
     )
@@ -204,20 +204,24 @@ def talk_in_a_channel_instead() -> Any:
             channel=create.name,
             text=text(f"This replaces our call on {cancel.starts_at}, planned for {cancel.duration_minutes} minutes."),
         ),
-        "post in the new channel that this replaces the call, when that was to be and how many minutes it would "
+        "post in the new channel that this replaces the call, on what day and at what time that was to be and how "
+        "many minutes it would "
         "have taken",
-        "write a first message in the new channel: that this replaces our call, when the call would have started and "
+        "write a first message in the new channel: that this replaces our call, the date and time it would have "
+        "started and "
         "how many minutes it was planned for",
-        "tell the new channel that it is there instead of the call, and add when the call was to start and how long it "
+        "tell the new channel that it is there instead of the call, and add on what day and at what time the call "
+        "was to start and how long it "
         "was to take",
-        "Start the channel off with a message that this replaces the call. Mention when the call was planned for and "
+        "Start the channel off with a message that this replaces the call. Mention the day and time the call was "
+        "planned for and "
         "how many minutes it would have taken.",
         "explain in the new channel that this is in place of our call, on what day and at what time that was to be, "
         "and how long it would have taken",
         "Everyone in the channel should know that it replaces the call. Post that there, with the date and time the "
         "call was set for and how many minutes.",
-        "The first message in the channel should be that this replaces the call, and should mention when the call was "
-        "to start and how long it was to last.",
+        "The first message in the channel should be that this replaces the call, and should mention the date and time "
+        "the call was to start and how long it was to last.",
     )
     pin = say(
         act(pin_message, message_id=post.id, action="pin"),

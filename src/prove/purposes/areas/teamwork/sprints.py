@@ -109,9 +109,9 @@ def roll_over_the_sprint() -> Any:
     moved = inside(close.carried_over).count()
     news = say(
         text(f"{begin.name} has started and runs until {begin.ends_on}. We carried over {moved} issues."),
-        "which sprint runs now, until when, and how many issues were carried over",
+        "the name of the sprint that runs now, its last day, and how many issues were carried over",
         "what the new sprint is called, until when it runs and how many issues came along from the old one",
-        "which sprint has begun, what its last day is and how many issues were carried over",
+        "the name of the sprint that has begun, what its last day is and how many issues were carried over",
         "what the new sprint is called, when it ends and how many issues it took over",
     )
     post = say(
@@ -219,9 +219,9 @@ def begin_a_planned_sprint() -> Any:
         f"block an hour called {title} in my calendar at {hour}:00 on the last day of the sprint; in the notes I'd "
         "like the sprint's name, the label and the titles of everything you labelled",
         f"enter {title} in my calendar for the last day of the sprint, {hour}:00, one hour, and list in the "
-        "description which sprint it is, the label and what you labelled, by title",
-        f"I need an hour from {hour}:00 in my calendar on the day the sprint ends, called {title}. Note down which "
-        "sprint it's for, the label, and the titles of those issues.",
+        "description the name of the sprint, the label and what you labelled, by title",
+        f"I need an hour from {hour}:00 in my calendar on the day the sprint ends, called {title}. Note down the "
+        "sprint's name, the label, and the titles of those issues.",
         f"add {title} to my calendar, an hour from {hour}:00 on the last day of the sprint; in the "
         "description I want the sprint's name, the label, and the titles of those issues",
         f"book {title} into my calendar for the day the sprint ends, {hour}:00, one hour long, and put the "
@@ -288,19 +288,20 @@ def hand_in_my_hours() -> Any:
                 "In all that's {} minutes. You spent longest on “{}”: {} minutes in one go.",
             ),
         ),
-        f"How many minutes have I logged since {since}? And which issue did I spend the most time on in "
-        "one go, and how long was that?",
-        f"add up the minutes I've logged since {since}, and tell me what I worked on longest in one go, and "
-        "for how long",
-        f"How much time have I logged since {since}, in minutes? And what was the longest stretch, on which issue?",
-        f"work out how many minutes I've logged since {since}; I'd also like to know what my longest stretch "
-        "was for and how long that was",
+        f"How many minutes have I logged since {since}? And what's the title of the issue I spent the most "
+        "time on in one go, and how long was that?",
+        f"add up the minutes I've logged since {since}, and tell me the title of what I worked on longest "
+        "in one go, and for how many minutes",
+        f"How much time have I logged since {since}, in minutes? And how many minutes was the longest "
+        "stretch, and on which issue, by title?",
+        f"work out how many minutes I've logged since {since}; I'd also like to know the title of the issue "
+        "that my longest stretch was for, and its minutes",
         f"I'd like to see what I've done since {since}: all the logged minutes together, and the longest "
-        "single piece of work, with the issue and its minutes.",
-        f"tell me how many minutes I've got in the log since {since}, and which issue has the longest single "
-        "entry, and how long that is",
-        f"What does my work log since {since} come to in minutes? And what's the longest single entry: which "
-        "issue, and how many minutes?",
+        "single piece of work, with the issue's title and its minutes.",
+        f"tell me how many minutes I've got in the log since {since}, and which issue, by title, has the longest "
+        "single entry, and how many minutes that is",
+        f"What does my work log since {since} come to in minutes? And what's the longest single entry: the "
+        "issue's title, and how many minutes?",
     )
     friend = asker_for_figures()
     subject = quoted("My hours", "Time sheet", "What I worked on", "Hours so far", "My log in numbers")
@@ -400,7 +401,7 @@ def improvise_a_sprint() -> Any:
         f"tell #{channel} the sprint's name, when it ends and how many issues are in it",
         f"post in #{channel} what the sprint is called, what its last day is and how many issues it has",
         f"write in #{channel} what the sprint is called, until when it runs and how many issues are in it",
-        f"spread the news in #{channel}: which sprint it is, until when, and how many issues",
+        f"spread the news in #{channel}: the name of the sprint, its last day, and how many issues",
         f"Everybody in #{channel} should hear of the sprint, so post there what it's called, when it ends and how "
         "many issues we've put in.",
         f"let #{channel} know that the sprint has begun: its name, its end, and how many issues there are to do",

@@ -150,13 +150,15 @@ def close_the_sprint() -> Any:
     finished = inside(close.finished).count()
     post = say(
         act(send_message, channel=channel, text=text(f"{sprint.name} is closed. We finished {finished} issues.")),
-        f"post in #{channel} which sprint we've closed and how many issues were finished in it",
+        f"post in #{channel} the name of the sprint we've closed and how many issues were finished in it",
         f"tell #{channel} what the sprint was called and how many issues got finished",
-        f"write to #{channel} which sprint has ended and how many issues were finished in it",
-        f"announce in #{channel} which sprint is closed and how many issues got done",
-        f"spread the word in #{channel}: which sprint is over and how many issues we finished in it",
-        f"The people in #{channel} should hear which sprint is over, and how many issues were finished. Post that.",
-        f"let #{channel} celebrate with us: write there which sprint we've finished and how many issues that was",
+        f"write to #{channel} the name of the sprint that has ended and how many issues were finished in it",
+        f"announce in #{channel} by name which sprint is closed and how many issues got done",
+        f"spread the word in #{channel}: the name of the sprint that's over and how many issues we finished in it",
+        f"The people in #{channel} should hear which sprint is over, by its name, and how many issues were "
+        "finished. Post that.",
+        f"let #{channel} celebrate with us: write there the name of the sprint we've finished and how many "
+        "issues that was",
     )
     return (done, close), (post,)
 
@@ -410,15 +412,15 @@ def report_a_bug() -> Any:
     channel = project_channel(project)
     post = say(
         act(send_message, channel=channel, text=text(f"New bug: {report.key}. It is in {sprint.name}.")),
-        f"post in #{channel} which ticket number the bug has and which sprint it is in",
-        f"tell #{channel} the new bug's ticket number and which sprint it is in",
-        f"[write|note] in #{channel} what the bug's number is, and the sprint we've put it in",
+        f"post in #{channel} which ticket number the bug has and the name of the sprint it is in",
+        f"tell #{channel} the new bug's ticket number and the name of its sprint",
+        f"[write|note] in #{channel} what the bug's number is, and what the sprint we've put it in is called",
         f"let #{channel} know the bug's ticket number, and what the sprint is called",
-        f"The people in #{channel} should hear of the new bug: the ticket number, and which sprint it's in. Post "
+        f"The people in #{channel} should hear of the new bug: the ticket number, and the sprint's name. Post "
         "that there.",
-        f"Somebody in #{channel} will have to fix the bug, so write there what its number is and which sprint it is "
-        "in.",
-        f"drop a line in #{channel} about the new bug, by number, and the sprint it has gone into",
+        f"Somebody in #{channel} will have to fix the bug, so write there what its number is and what its "
+        "sprint is called.",
+        f"drop a line in #{channel} about the new bug, by number, and the name of the sprint it has gone into",
     )
     return (report, plan), (post,)
 

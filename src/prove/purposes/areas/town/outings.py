@@ -39,6 +39,7 @@ from prove.servers.maps.records import PlaceKind, PlaceSummary
 from prove.servers.maps.routes import get_travel_time
 from prove.servers.vehicle.controls import get_vehicle_status
 from prove.servers.vehicle.driving import navigate_to_address, navigate_to_place, set_charging
+from prove.servers.vehicle.records import CarSummary
 
 MEALS = ("Dinner", "Lunch", "Brunch", "Breakfast", "Coffee", "Picnic", "Birthday", "Dentist")
 """How the titles of events begin at which people eat, or after which they cannot."""
@@ -58,6 +59,12 @@ def _outing(on: Any, *tests: Callable[[Occurrence], object]) -> Occurrence:
 def _is_no_meal(event: Occurrence) -> object:
     """Whether people are hungry after an event."""
     return both(*(among(named(event.title, meal), (False,)) for meal in MEALS))
+
+
+def _has_one_nearest(car: CarSummary) -> object:
+    """Whether the charging station that is nearest to a car on the map is the one that is nearest for the car, too."""
+    near = rows(find_nearby_places, kind="charging", address=car.location, radius_km=15).least(lambda p: p.distance_km)
+    return look(get_vehicle_status, car_id=car.id).nearest_station.address == near.address
 
 
 def _place_of(event: Occurrence) -> PlaceSummary:
@@ -166,11 +173,13 @@ def eat_near_an_event() -> Any:
         rows(find_nearby_places, kind="restaurant", address=_place_of(event).address, radius_km=radius).most(
             lambda p: p.rating
         ),
-        f"the best-rated restaurant within {radius} km of {event} {on:on}",
-        f"the restaurant with the best rating no more than {radius} kilometres from where {event} is {on:on}",
-        f"the best-rated restaurant at most {radius} kilometres from the venue of {event} {on:on}",
+        f"the best-rated restaurant within {radius} km, as the crow flies, of where {event} is {on:on}",
+        f"the restaurant with the best rating no more than {radius} kilometres in a straight line from where {event} "
+        f"is {on:on}",
+        f"the best-rated restaurant at most {radius} kilometres by air from the venue of {event} {on:on}",
         f"the best-rated restaurant in a radius of {radius} km around where {event} takes place {on:on}",
-        f"the restaurant with the highest rating within {radius} km of where I'm going for {event} {on:on}",
+        f"the restaurant with the highest rating within a radius of {radius} km around where I'm going for {event} "
+        f"{on:on}",
     )
     mode: Mode = word("bike", "car")
     way = look(
@@ -319,7 +328,7 @@ def charge_before_an_event() -> Any:
 )
 def charge_on_the_way() -> Any:
     """Find the nearest charging station, and lead a car there if it is low, else to a saved place."""
-    car = again(parked_car("electric"), "the car")
+    car = again(parked_car("electric", _has_one_nearest), "the car")
     least = number(15, 20, 25, 30, 35, 40, 50, 60)
     near = rows(find_nearby_places, kind="charging", address=car.location, radius_km=15).least(lambda p: p.distance_km)
     plug = say(
@@ -360,20 +369,23 @@ def charge_on_the_way() -> Any:
     find = say(
         ask(
             near.name,
-            near.distance_km,
-            told=("The nearest one is {}, {} km away.", "That's {}, at a distance of {} km."),
+            near.address,
+            told=("The nearest one is {}; the address is {}.", "That's {}, at {}.", "It's {}. You'll find it at {}."),
         ),
-        f"Which charging station is nearest to {car}, within 15 km, and how far away is it?",
-        f"find the charging station that is closest to {car}, no more than 15 km away, and tell me how far it is",
-        f"What's the charging station nearest to where {car} is parked, in a radius of 15 km, and how far away is it?",
-        f"look for the charging station nearest to {car} within 15 kilometres; I need to know which one it is and how "
-        "far away",
-        f"Where can I charge {car}? Find the nearest charging station, 15 km away at most, and tell me the distance, "
-        "too.",
+        f"Which charging station is nearest to {car}, within 15 km, and what's its address?",
+        f"find the charging station that is closest to {car}, no more than 15 km away, and tell me its name and "
+        "address",
+        f"What's the charging station nearest to where {car} is parked, in a radius of 15 km, and at which address "
+        "is it?",
+        f"look for the charging station nearest to {car} within 15 kilometres; I need to know which one it is and the "
+        "address",
+        f"Where can I charge {car}? Find the nearest charging station, 15 km away at most, and tell me what it's "
+        "called "
+        "and the address.",
         f"I need a charging station close to where {car} is parked. Which is the nearest one up to 15 km from there, "
-        "and what's the distance?",
-        f"I want to know which charging station is closest to where {car} is parked, 15 km away or less, and how far "
-        "away it is.",
+        "and where exactly is it?",
+        f"I want to know which charging station is closest to where {car} is parked, 15 km away or less, and at what "
+        "address it is.",
     )
     return (find,), (goal,)
 
@@ -408,12 +420,15 @@ def meet_near_a_friend() -> Any:
         rows(find_nearby_places, kind=kind, address=person.address, radius_km=radius, open_at=at(on, 15)).least(
             lambda p: p.distance_km
         ),
-        f"the {kind} nearest to where {friend} lives that is open {on:on} at 3 pm, within {radius} km",
-        f"the {kind} closest to {friend}'s home, no more than {radius} km away, that's open at 3 pm {on:on}",
-        f"the {kind} nearest to {friend}'s home that is open {on:on} at 3 in the afternoon, at most {radius} "
-        "kilometres away",
-        f"the nearest {kind} to {friend}'s home, {radius} km away at most and open {on:on} at 3 pm",
-        f"the {kind} closest to {friend}'s place, open at 3 pm {on:on} and within {radius} km",
+        f"the {kind} nearest, as the crow flies, to where {friend} lives that is open {on:on} at 3 pm, within "
+        f"{radius} km",
+        f"the {kind} closest to {friend}'s home in a straight line, no more than {radius} km away, that's open at 3 pm "
+        f"{on:on}",
+        f"the {kind} nearest to {friend}'s home as the crow flies that is open {on:on} at 3 in the afternoon, at most "
+        f"{radius} kilometres away",
+        f"the nearest {kind} to {friend}'s home by air, {radius} km away at most and open {on:on} at 3 pm",
+        f"the {kind} closest to {friend}'s place by straight-line distance, open at 3 pm {on:on} and within {radius} "
+        "km",
     )
     title = quoted(
         "Catching up",
@@ -432,16 +447,23 @@ def meet_near_a_friend() -> Any:
             location=spot.name,
             invitees=(person.email,),
         ),
-        f"put {title} into my calendar for that time and place, one hour, and invite {friend}",
-        f"We'll meet there at that time for an hour. Put it into my calendar as {title} and invite {friend}.",
-        f"create {title} there at that time in my calendar, an hour long, with {friend} as a guest",
-        f"That's where we'll meet: add {title} to my calendar for an hour at that time, with the place as the "
+        f"put {title} into my calendar for that time, one hour, with only the name of the place as the location, and "
+        f"invite {friend}",
+        f"We'll meet there at that time for an hour. Put it into my calendar as {title}, with just the place's name as "
+        f"the location, and invite {friend}.",
+        f"create {title} at that time in my calendar, an hour long, the location being the name of that place, with "
+        f"{friend} as a guest",
+        f"That's where we'll meet: add {title} to my calendar for an hour at that time, with the name of the place "
+        "as the "
         f"location, and invite {friend}.",
-        f"schedule {title} there for that time, an hour in all, and send {friend} the invitation",
-        f"set up an hour called {title} at that place and time in my calendar, with {friend} invited",
-        f"That's where I'd like to meet {friend}: put {title} into my calendar, 3 to 4 pm that day, at that place, "
-        "and send the invitation.",
-        f"I'd like {title} in my calendar for an hour at that time and place, with an invitation for {friend}.",
+        f"schedule {title} for that time, an hour in all, enter the place by its name alone as the location, and send "
+        f"{friend} the invitation",
+        f"set up an hour called {title} at that time in my calendar, with {friend} invited and nothing but the name of "
+        "the place as the location",
+        f"That's where I'd like to meet {friend}: put {title} into my calendar, 3 to 4 pm that day, give the place's "
+        "name as the location, and send the invitation.",
+        f"I'd like {title} in my calendar for an hour at that time, the name of that place as its location, with an "
+        f"invitation for {friend}.",
     )
     tell = say(
         ask(

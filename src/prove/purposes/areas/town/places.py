@@ -293,13 +293,16 @@ def is_the_place_any_good() -> Any:
     )
     change = say(
         act(update_event, event_id=event.id, location=better.name),
-        "change the location to the nearest place of the same kind that has at least that many stars, within 10 "
-        "kilometres",
-        "move the event to the closest place of that kind that is rated well enough, no more than 10 kilometres away",
-        "change the location to the nearest place of its kind that is good enough, at most 10 kilometres from there",
-        "find the closest place of the same kind that does have that many stars, in a radius of ten kilometres, and "
-        "move the event there",
-        "move the event to the nearest place of that sort with enough stars, ten kilometres away at most",
+        "find the place of the same kind with at least that many stars that is nearest to it as the crow flies, within "
+        "10 kilometres, and make its name the location",
+        "change the location to the name of the closest place of that kind, in a straight line, that is rated well "
+        "enough, no more than 10 kilometres away",
+        "as the location, enter just the name of the nearest place of its kind by air that is good enough, at most 10 "
+        "kilometres from there",
+        "find the place of the same kind with that many stars that is closest as the crow flies, in a radius of ten "
+        "kilometres, and give its name alone as the new location",
+        "move the event to the nearest place of that sort, as the crow flies, with enough stars, ten kilometres away "
+        "at most, with only the name of that place as the location",
     )
     call = say(
         ask(

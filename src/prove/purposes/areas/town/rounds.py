@@ -260,18 +260,21 @@ def meet_halfway() -> Any:
                 "It's {}, with a rating of {}.",
             ),
         ),
-        f"take the address midway between {one}'s home and {other}'s, see which {kind} is closest to it, and tell me "
-        "what it's called and how it's rated",
-        f"Which {kind} is nearest to the address midway between where {one} and {other} live, and how is it rated?",
+        f"take the address midway between {one}'s home and {other}'s, see which {kind} is closest to it as the crow "
+        "flies, and tell me what it's called and how it's rated",
+        f"Which {kind} is nearest, as the crow flies, to the address midway between where {one} and {other} live, "
+        "and how "
+        "is it rated?",
         f"I'm meeting {one} and {other}. Take the address halfway between their homes. What's the {kind} closest to "
-        "it called, and how many stars does it have?",
-        f"find the {kind} that is nearest to the halfway address between {one}'s and {other}'s homes; I'd like to hear "
-        "what it's called and what rating it has",
+        "it in a straight line called, and how many stars does it have?",
+        f"find the {kind} that is nearest by air to the halfway address between {one}'s and {other}'s homes; I'd "
+        "like to "
+        "hear what it's called and what rating it has",
         f"look for the address halfway between the homes of {one} and {other}; I need the name of the {kind} nearest "
-        "to it and its rating",
-        f"I'd like to please both {one} and {other}. What {kind} is closest to the address midway between their "
-        "homes, and what's its rating?",
-        f"It should be fair to both {one} and {other}: find the {kind} closest to the address halfway between "
+        "to it as the crow flies, and its rating",
+        f"I'd like to please both {one} and {other}. What {kind} is closest, in a straight line, to the address midway "
+        "between their homes, and what's its rating?",
+        f"It should be fair to both {one} and {other}: find the {kind} closest by air to the address halfway between "
         "their homes, and tell me its name and its stars.",
     )
     subject = quoted(
@@ -287,7 +290,7 @@ def meet_halfway() -> Any:
         text(f"Shall we meet at {details.name}, {details.address}? The phone number there is {details.phone}."),
         "its name, address and phone number",
         "the name, the address and the phone number of the place",
-        "what it's called, where exactly it is and the phone number",
+        "what it's called, its full address and the phone number",
         "its name, its phone number and its address",
     )
     mail = say(
@@ -414,11 +417,11 @@ def fetch_the_car() -> Any:
         "Long journeys put people off, as I've learnt.",
         "Last time I chose a place that was awful to get to.",
         "Solitude and microwaved lasagna have lost their appeal.",
-        "Some people get sick on long rides.",
+        "A detour on the way home tires people out.",
         "I've cancelled twice already, so I'd like to make it easy this time.",
         "I stay at home too much.",
         "I've had a lot of help lately and want to say thank you.",
-        "Bumpy rides make some of my guests nauseous.",
+        "Half an hour less on the road cheers up any guest of mine.",
         "Long ways make some people more tired than they admit.",
     ),
 )
@@ -427,7 +430,7 @@ def spare_them_the_way() -> Any:
     friend = somebody(*CLOSE)
     kind: PlaceKind = word("cafe", "museum", "cinema", "park")
     mode: Mode = word("bike", "car")
-    on, around = day(1, 12), number(2, 3, 4, 5, 6)
+    on, around = day(7, 14), number(2, 3, 4, 5, 6)
     start = at(on, 15)
     near = rows(find_nearby_places, kind=kind, radius_km=around, open_at=start)
     home = entry_of(friend)
@@ -450,20 +453,23 @@ def spare_them_the_way() -> Any:
                 "The best choice is {}. The address is {}.",
             ),
         ),
-        f"I need a {kind} within {around} kilometres of me that's open {on:on} at three in the afternoon. Which one "
-        f"is the fastest to get to by {mode} from {friend}'s home, and where is it?",
-        f"I'd like to meet up at three in the afternoon {on:on}, at a {kind} within {around} kilometres of me that's "
-        f"open then. Which one is the quickest to reach by {mode} from {friend}'s home, and what's the address?",
-        f"Which {kind} is the fastest to reach by {mode} from {friend}'s home? It must be open at 3 p.m. {on:on} and "
-        f"at most {around} kilometres from me. I need the address, too.",
-        f"Look for a {kind} no more than {around} kilometres from me that's open {on:on} at three in the afternoon. "
-        f"Take the one with the shortest time by {mode} from {friend}'s home, and tell me its name and address.",
-        f"Which {kind} within {around} kilometres of me is the quickest to reach by {mode} from where {friend} lives? "
-        f"It must be open at three in the afternoon {on:on}. Tell me its name and its address.",
-        f"Look at every {kind} up to {around} kilometres from me that's open {on:on} at three in the afternoon. Which "
-        f"one takes the least time by {mode} from {friend}'s home, and where is it?",
+        f"I need a {kind} within {around} kilometres of me as the crow flies that's open on {on} at three in the "
+        f"afternoon. Which one is the fastest to get to by {mode} from {friend}'s home, and what's its address?",
+        f"I'd like to meet up at three in the afternoon on {on}, at a {kind} that's open then and within {around} "
+        f"kilometres of me in a straight line. Which one is the quickest to reach by {mode} from {friend}'s home, and "
+        "what's the address?",
+        f"Which {kind} is the fastest to reach by {mode} from {friend}'s home? It must be open at 3 p.m. on {on} and "
+        f"at most {around} kilometres from me by air. I need the address, too.",
+        f"Look for a {kind} that's open on {on} at three in the afternoon and no more than {around} kilometres from "
+        f"me, as the crow flies. Take the one with the shortest time by {mode} from {friend}'s home, and tell me its "
+        "name and address.",
+        f"Which {kind} within {around} kilometres of me, in a straight line, is the quickest to reach by {mode} from "
+        f"where {friend} lives? It must be open at three in the afternoon on {on}. Tell me its name and its address.",
+        f"Look at every {kind} that's open on {on} at three in the afternoon and up to {around} kilometres from me by "
+        f"air. Which one takes the least time by {mode} from {friend}'s home, and at what address is it?",
         f"The way from {friend}'s home should be short. Which {kind} is the quickest to reach by {mode} from there? "
-        f"It should be open at 3 p.m. {on:on} and no more than {around} kilometres from me. Tell me its address, too.",
+        f"It should be open at 3 p.m. on {on} and no more than {around} kilometres from me as the crow flies. Tell me "
+        "its address, too.",
     )
     title = quoted(
         "An afternoon out",
@@ -482,18 +488,20 @@ def spare_them_the_way() -> Any:
             location=place.name,
             invitees=(address_of(friend),),
         ),
-        f"put {title} into my calendar at three that day for two hours, with that place as the location, and invite "
-        f"{friend}",
+        f"put {title} into my calendar at three that day for two hours, with the name of that place as the location, "
+        f"and invite {friend}",
         f"Good, we'll go to that {kind}. Add {title} to my calendar from three o'clock that day for two hours, with "
-        f"that place as the location, and invite {friend}.",
-        f"add {title} to my calendar at 3 p.m. on that day for two hours, at that place, and send {friend} the "
-        "invitation",
-        f"We'll meet at that {kind}: create {title} there in my calendar, three to five o'clock that day, and invite "
-        f"{friend}.",
-        f"block 3 p.m. to 5 p.m. that day in my calendar for {title} at that place, and send {friend} the invitation",
-        f"set up {title} at that place for two hours from 3 p.m. that day, and send the invitation to {friend}",
-        f"Sounds good. Put {title} into my calendar, three to five that afternoon, at that place, with {friend} "
-        "invited.",
+        f"just its name as the location, and invite {friend}.",
+        f"add {title} to my calendar at 3 p.m. on that day for two hours, enter the place by name alone as the "
+        f"location, and send {friend} the invitation",
+        f"We'll meet at that {kind}: create {title} in my calendar, three to five o'clock that day, with its name and "
+        f"nothing else as the location, and invite {friend}.",
+        f"block 3 p.m. to 5 p.m. that day in my calendar for {title}, give only the name of the place as the location, "
+        f"and send {friend} the invitation",
+        f"set up {title} in my calendar for two hours from 3 p.m. that day, the location being the name of that place, "
+        f"and send the invitation to {friend}",
+        f"Sounds good. Put {title} into my calendar, three to five that afternoon, with {friend} invited and the "
+        "place's name as the location.",
     )
     tells(
         invite,

@@ -2,14 +2,17 @@
 
 from typing import Any, cast
 
-from prove.purposes.areas.people import CLOSE, address_of, entry_of, somebody
+from prove.purposes.areas.people import CLOSE, address_of, contacts, entry_of, goes_by_name, somebody
+from prove.purposes.areas.vehicles.cars import is_fit
 from prove.purposes.program import (
     act,
+    among,
     ask,
     each,
     given,
     inside,
     look,
+    name_of,
     number,
     purpose,
     quoted,
@@ -27,9 +30,18 @@ from prove.servers.maps.records import PlaceKind
 from prove.servers.maps.routes import get_distance_matrix, plan_stops
 from prove.servers.vehicle.controls import list_vehicles
 from prove.servers.vehicle.driving import navigate_to_address
+from prove.servers.vehicle.records import CarSummary
 
 MOST_PLACES = 5
 """How many places are put on a list in one go."""
+
+
+def _quickest_car(address: str) -> CarSummary:
+    """The parked car with the shortest drive to an address."""
+    cars = rows(list_vehicles).where(lambda c: c.is_driving == False)  # noqa: E712
+    origins = cast(Any, cars.column(lambda c: c.location))
+    quickest = rows(get_distance_matrix, origins=origins, destinations=(address,)).least(lambda e: e.minutes)
+    return cars.the(lambda c: c.location == quickest.origin)
 
 
 @purpose(
@@ -97,10 +109,10 @@ def call_on_three_people() -> Any:
         text(
             f"I'm coming round by {mode} today. I'll reach my last stop at {time_of(tour.arrives_at)} at the earliest."
         ),
-        "how I'm travelling and when I get to my last stop",
-        "how I'm coming and at what time I reach the last address",
-        "how I'm getting around and when I get to the last stop",
-        "how I'm coming and when I'll be at the last address",
+        f"that I'm coming by {mode} and at what time I get to my last stop",
+        f"that I'm coming round by {mode} and at what time I reach the last address",
+        f"that I'm getting around by {mode} and what time I'll be at the last stop",
+        f"that I'm on my way by {mode} and the time I expect to reach the last address",
     )
     mail = say(
         act(send_email, to=(address_of(one), address_of(two), address_of(three)), subject=subject, body=letter),
@@ -139,15 +151,13 @@ def call_on_three_people() -> Any:
 )
 def pick_somebody_up() -> Any:
     """See which of the parked cars is quickest at somebody's home, set its navigation, and write to them."""
-    friend = somebody(*CLOSE)
+    friend = name_of(
+        contacts(),
+        lambda c: c.name,
+        fits=[lambda c: among(c.tie, CLOSE), goes_by_name, lambda c: is_fit(_quickest_car(c.address))],
+    )
     home = entry_of(friend)
-    cars = rows(list_vehicles).where(lambda c: c.is_driving == False)  # noqa: E712
-    quickest = rows(
-        get_distance_matrix,
-        origins=cast(Any, cars.column(lambda c: c.location)),
-        destinations=(home.address,),
-    ).least(lambda e: e.minutes)
-    car = cars.the(lambda c: c.location == quickest.origin)
+    car = _quickest_car(home.address)
     tell = say(
         ask(
             car.nickname,
@@ -158,16 +168,19 @@ def pick_somebody_up() -> Any:
                 "Take {}. It is parked at {}.",
             ),
         ),
-        f"Which of our parked cars would be at {friend}'s home fastest, and where is it?",
-        f"I'm picking {friend} up at home. Of the cars that are parked, which one gets there soonest, and where is it?",
-        f"compare the driving times of our parked cars to where {friend} lives, and tell me which is the quickest and "
-        "where it stands",
-        f"find out which of our parked cars would get to {friend}'s home soonest, and where it is",
+        f"Which of our parked cars has the shortest drive to {friend}'s home, going by the minutes, and where is it?",
+        f"I'm picking {friend} up at home. Of the cars that are parked, which one has the shortest drive there in "
+        "minutes, counted from where the car stands, and where is that?",
+        f"compare the driving times from where our parked cars stand to where {friend} lives, and tell me which car "
+        "has "
+        "the shortest drive and where it is",
+        f"find out which of our parked cars has the shortest drive to {friend}'s home in terms of time, and where it "
+        "is",
         f"Look at our parked cars. Which one has the shortest drive to {friend}'s home in minutes, and where is it?",
-        f"I've promised {friend} a ride from home. With which of our parked cars would I be there quickest, and where "
-        "is that car?",
-        f"I'm giving {friend} a lift from home. Which of our parked cars would take the fewest minutes to get there, "
-        "and where is it parked?",
+        f"I've promised {friend} a ride from home. Never mind how I get to the car: which of our parked ones has the "
+        "shortest drive from there in minutes, and where does it stand?",
+        f"I'm giving {friend} a lift from home. From where they are parked, which of our cars would take the fewest "
+        "minutes to drive there, and where is it?",
     )
     route = say(
         act(navigate_to_address, car_id=car.id, address=home.address),
@@ -250,15 +263,22 @@ def gather_ideas_for_a_day() -> Any:
     )
     fill = say(
         each(good, lambda p: act(save_place, place_id=given(p.id, good.count() <= MOST_PLACES), list_name=make.name)),
-        f"save every {kind} on it that's within {around} kilometres of me and has at least {least} stars",
-        f"put each {kind} on it that has {least} stars or more and is no farther than {around} kilometres from here",
-        f"add every {kind} to it that is within {around} kilometres of me and rated {least} stars or more",
-        f"Every {kind} up to {around} kilometres away from me should be on that list, as long as it has {least} stars "
-        "or more.",
-        f"look for each {kind} within {around} kilometres of me with {least} stars or more, and add it to the list",
-        f"Fill it with every {kind} that has at least {least} stars and isn't more than {around} kilometres from me.",
+        f"save every {kind} on it that's within {around} kilometres of me in a straight line and has at least "
+        f"{least} stars",
+        f"put each {kind} on it that has {least} stars or more and is no farther than {around} kilometres from here "
+        "by air",
+        f"add every {kind} to it that is within {around} kilometres of me, as the crow flies, and rated {least} "
+        "stars or "
+        "more",
+        f"Every {kind} in a radius of {around} kilometres around me should be on that list, as long as it has {least} "
+        "stars or more.",
+        f"look for each {kind} within a radius of {around} km from me with {least} stars or more, and add it to the "
+        "list",
+        f"Fill it with every {kind} that has at least {least} stars and isn't more than {around} kilometres from me "
+        "as the "
+        "crow flies.",
         f"What I want on that list: every {kind} with {least} stars or more, no more than {around} kilometres from "
-        "where I am.",
+        "where I am in a straight line.",
     )
     friend = somebody(*CLOSE)
     subject = quoted(

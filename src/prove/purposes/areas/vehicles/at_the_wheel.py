@@ -8,7 +8,9 @@ from prove.purposes.program import (
     act,
     again,
     ask,
+    day_of,
     either,
+    given,
     inside,
     look,
     named,
@@ -19,6 +21,8 @@ from prove.purposes.program import (
     say,
     tells,
     text,
+    time_of,
+    today,
     when,
     word,
 )
@@ -106,7 +110,7 @@ def drive_to_a_friend() -> Any:
         "let off the parking brake",
         "disengage the parking brake",
         "The parking brake can come off now.",
-        "undo the parking brake",
+        "The parking brake has to be released now.",
         "We don't need the parking brake any more, so release it.",
     )
     drive = say(
@@ -117,7 +121,7 @@ def drive_to_a_friend() -> Any:
         "drive off",
         "We can go now, so start driving.",
         "get going",
-        "Let's go.",
+        "Let's go, so start the drive.",
     )
     subject = quoted(
         "On my way",
@@ -126,8 +130,9 @@ def drive_to_a_friend() -> Any:
         "I've left",
         "Coming over",
     )
+    arrival = given(time_of(drive.arrives_at), day_of(drive.arrives_at) == today())
     letter = say(
-        text(f"I'm on my way. I'll arrive on {drive.arrives_at}; it's {drive.km} km."),
+        text(f"I'm on my way. I'll arrive at {arrival}; it's {drive.km} km."),
         "my arrival time and how many kilometres I have to drive",
         "my arrival time and the distance in kilometres",
         "the time I arrive and how far the drive is",
@@ -174,10 +179,11 @@ def go_for_a_spin() -> Any:
         rows(find_nearby_places, kind=kind, address=car.location, radius_km=radius)
         .where(lambda p: p.is_open)
         .most(lambda p: p.rating),
-        f"the best-rated {kind} that's open now, no more than {radius} km from where {car} is parked",
-        f"the {kind} with the highest rating among those open now within {radius} kilometres of {car}",
+        f"the best-rated {kind} that's open now, no more than {radius} km as the crow flies from where {car} is parked",
+        f"the {kind} with the highest rating among those open now within {radius} kilometres of {car}, as the crow "
+        "flies",
         f"the {kind} with the best rating of all that are open now in a radius of {radius} km around {car}",
-        f"the best-rated {kind} at most {radius} kilometres from {car} that's open now",
+        f"the best-rated {kind} that's open now, at most {radius} kilometres from {car} in a straight line",
     )
     go = say(
         act(navigate_to_address, car_id=car.id, address=place.address),
@@ -247,7 +253,7 @@ def go_for_a_spin() -> Any:
         "release the parking brake",
         "take the parking brake off",
         "let off the parking brake",
-        "undo the parking brake",
+        "The parking brake has to be released now.",
         "The parking brake can come off now.",
         "disengage the parking brake",
         "We don't need the parking brake any more, so release it.",
@@ -260,7 +266,7 @@ def go_for_a_spin() -> Any:
         "drive off",
         "We can go now, so start driving.",
         "get going",
-        "Let's go.",
+        "Let's go, so start the drive.",
     )
     cruise = say(
         act(set_cruise_control, car_id=car.id, speed_kmh=speed),
@@ -344,9 +350,9 @@ def fit_for_a_long_drive() -> Any:
     )
     letter = say(
         text(f"{test.nickname} must not be driven: {serious.description} ({serious.code})."),
-        "the car in question and the critical fault with its code",
-        "the critical fault, its code and the car",
-        "the name of the car, the critical fault and its code",
+        "the car in question, and the critical fault with its code, in the words of the diagnostics",
+        "the critical fault as the diagnostics describe it, its code and the car",
+        "the name of the car, the exact description of the critical fault and its code",
     )
     mail = say(
         mail_to(helper, subject, letter),
@@ -401,10 +407,11 @@ def run_an_errand() -> Any:
         rows(find_nearby_places, kind=kind, address=car.location, radius_km=radius)
         .where(lambda p: p.is_open)
         .least(lambda p: p.distance_km),
-        f"the nearest open {kind} to {car}, no more than {radius} km away",
-        f"the {kind} closest to where {car} is parked among those open now within {radius} kilometres",
-        f"the nearest {kind} that is open now within {radius} kilometres of {car}",
-        f"the closest {kind} open right now, {radius} km from {car} at most",
+        f"the open {kind} that is nearest to {car} as the crow flies, no more than {radius} km away",
+        f"the {kind} closest to where {car} is parked, in a straight line, among those open now within {radius} "
+        "kilometres",
+        f"the {kind} that is open now and nearest to {car} by air, within {radius} kilometres",
+        f"the closest {kind} to {car} as the crow flies that is open right now, {radius} km away at most",
     )
     go = say(
         act(navigate_to_address, car_id=car.id, address=place.address),
@@ -446,7 +453,7 @@ def run_an_errand() -> Any:
         "release the parking brake",
         "take the parking brake off",
         "let off the parking brake",
-        "undo the parking brake",
+        "The parking brake has to be released now.",
         "The parking brake can come off now.",
         "disengage the parking brake",
         "We don't need the parking brake any more, so release it.",
@@ -459,7 +466,7 @@ def run_an_errand() -> Any:
         "drive off",
         "We can go now, so start driving.",
         "get going",
-        "Let's go.",
+        "Let's go, so start the drive.",
     )
     tell = say(
         ask(

@@ -233,10 +233,11 @@ def report_long_drives() -> Any:
         text(
             f"I drove {car.nickname} for {total} km. The longest drive, {longest.km} km, went to {longest.destination}."
         ),
-        "the name of the car, my kilometres in all, and how far my longest drive was and where it went",
-        "the car in question, my total distance, and the longest drive with its distance and where it went",
+        "the name of the car, my kilometres in all, and how far my longest drive was and to which address",
+        "the car in question, my total distance, and the longest drive with its distance and the address it went to",
         "the car's name, the total distance, and how far and to which address my longest drive was",
-        "the name of the car, the overall kilometres and my longest drive, with its length and where it ended",
+        "the name of the car, the overall kilometres and my longest drive, with its length and the address where it "
+        "ended",
     )
     mail = say(
         mail_to(friend, subject, letter),

@@ -13,6 +13,7 @@ from prove.purposes.program import (
     ask,
     column,
     day,
+    day_of,
     given,
     me,
     named,
@@ -24,6 +25,8 @@ from prove.purposes.program import (
     say,
     tells,
     text,
+    time_of,
+    today,
 )
 from prove.servers.email.tools import search_address_book
 from prove.servers.vehicle.controls import (
@@ -90,9 +93,9 @@ def lend_a_car() -> Any:
             f"You can take the {car.color} {car.make} with the plate {car.plate}. It is at "
             f"{car.location} and {car.energy_percent} percent full."
         ),
-        "the color, make and plate of the car, where it is parked and how full it is",
-        "the make, the color and the plate of the car, where it stands and how full it is",
-        "the car's color, make and plate, the address and how full it is",
+        "the color, make and plate of the car, the address where it is parked and its percentage of fuel or charge",
+        "the make, the color and the plate of the car, its address and how full it is in percent",
+        "the car's color, make and plate, the address where it stands and how many percent full it is",
     )
     mail = say(
         mail_to(friend, subject, letter),
@@ -188,7 +191,7 @@ def pick_up_a_relative() -> Any:
         "let off the parking brake",
         "disengage the parking brake",
         "The parking brake can come off now.",
-        "undo the parking brake",
+        "The parking brake has to be released now.",
         "We don't need the parking brake any more, so release it.",
     )
     drive = say(
@@ -218,8 +221,9 @@ def pick_up_a_relative() -> Any:
         "I'm here",
         "Ready when you are",
     )
+    arrival = given(time_of(finish.ended_at), day_of(finish.ended_at) == today())
     letter = say(
-        text(f"I'm at {finish.destination} with {finish.nickname}. I arrived on {finish.ended_at}."),
+        text(f"I'm at {finish.destination} with {finish.nickname}. I arrived at {arrival}."),
         "the address I'm at, the car and the time I got there",
         "the address, the car and my arrival time",
         "the car I'm in, the address and the time of arrival",
@@ -302,9 +306,10 @@ def pass_on_a_fine() -> Any:
             f"We got a fine for {drive.nickname} at {drive.destination_name}, where you arrived on "
             f"{drive.ended_at}. Please pay me back {fine}."
         ),
-        f"the car in question, the place, the time and the fine of {fine} that I'd like back",
-        f"the place and the time, the name of the car, and the fine, which is {fine}",
-        f"the fine of {fine}, the car's name, the place and the time",
+        f"the name of the car, the place, the day and time of the arrival there, and the fine of {fine} that I'd "
+        "like back",
+        f"the place, when the car got there (day and time), the name of the car, and the fine, which is {fine}",
+        f"the fine of {fine}, the car's name, the place, and on what day and at what time it got there",
     )
     mail = say(
         mail_to(drive.driver, subject, letter),
