@@ -262,7 +262,7 @@ def test_law_5_an_honest_write_is_worth_trying() -> None:
 
 
 def waits_for_another(scene: Scene, goal: str, done: Collection[str]) -> bool:
-    """Whether a later goal that is not reached does the same to the same thing: the lights that are put back on auto."""
+    """Whether a later goal that is not reached does the same to the same thing: lights put back on auto."""
     call, goals = scene.calls[goal], list(scene.goals)
     later = [scene.calls[id] for id in goals[goals.index(goal) + 1 :] if id not in done]
     return any(other.name == call.name and same_things(scene, call, other) for other in later)
@@ -270,8 +270,9 @@ def waits_for_another(scene: Scene, goal: str, done: Collection[str]) -> bool:
 
 def same_things(scene: Scene, call: ReferenceCall, other: ReferenceCall) -> set[str]:
     """The parameters by which two calls of one tool take the same entity."""
-    fields = scene.tool(call.name).parameters.fields
-    return {name for name, value in call.arguments.items() if fields[name].ref and other.arguments.get(name) == value}
+    tool = scene.tool(call.name)
+    fields = tool.parameters.fields if tool is not None else {}
+    return {name for name, value in call.arguments.items() if name in fields and fields[name].ref and other.arguments.get(name) == value}
 
 
 @settings(max_examples=150)

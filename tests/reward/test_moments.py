@@ -55,6 +55,56 @@ def test_another_day_is_not_this_one(text: str) -> None:
     assert not names_day(text, FRIDAY, TODAY)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "December 18-20, 2026",
+        "December 18\u201320",
+        "Dec. 18 \u2013 20, in Rome",
+        "December 18 to 20 in Rome",
+        "from December 18th through the 20th",
+        "18-20 December",
+        "18.\u201320. December 2026",
+        "from the 18th to the 20th of December",
+        "the 18th until 20th December 2026",
+        "between December 18 and 20",
+        "between the 18th and the 20th of December",
+    ],
+)
+def test_a_range_names_its_first_and_its_last_day(text: str) -> None:
+    assert names_day(text, FRIDAY, TODAY)
+    assert names_day(text, "December 20", TODAY)
+    assert not names_day(text, "December 19", TODAY)
+    assert not any(char.isdigit() for char in moments_in(text).rest)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "December 18 - 20 January",
+        "December 18, 20 boxes",
+        "December 18 \u2013 20 boxes",
+        "sent on December 18 to 20 people",
+        "from December 18 to 20:00",
+        "from December 18 to 8 pm",
+        "from December 18 to 20.30",
+        "from December 18 until 20 o'clock",
+        "December 18 and 20",
+        "December 20-18",
+    ],
+)
+def test_other_numbers_after_a_day_are_no_range(text: str) -> None:
+    assert names_day(text, FRIDAY, TODAY) or text.endswith("20-18")
+    assert not names_day(text, "December 20", TODAY) or text.endswith("20-18")
+
+
+def test_days_of_two_months_are_those() -> None:
+    text = "July 21 - 30 August"
+    assert names_day(text, "July 21", dt.date(2026, 7, 1))
+    assert names_day(text, "August 30", dt.date(2026, 7, 1))
+    assert not names_day(text, "August 21", dt.date(2026, 7, 1))
+
+
 def test_weekdays_and_distances_need_a_day_that_is_near() -> None:
     assert not names_day("on Friday", FRIDAY, None)
     assert not names_day("on Friday", FRIDAY, dt.date(2026, 12, 1))

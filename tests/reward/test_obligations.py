@@ -51,6 +51,21 @@ def test_what_is_known_beside_a_text() -> None:
     assert "Please pay" in duty.setting.known
 
 
+def test_what_is_published_later_may_count_days_from_then() -> None:
+    post = Call("create_post", {"text": "It opens on December 19.", "publish_at": "2026-12-18T09:00:00"})
+    (duty,) = duties_of(owing((post, ("December 19",)), servers=("social_media",)))
+    assert duty.published == dt.date(2026, 12, 18)
+    for text in ("It opens tomorrow!", "It opens in five days.", "It opens on Saturday."):
+        assert duty.is_met_by(text)
+    for text in ("It opens tonight!", "It opens in two days.", "It opens on Friday."):
+        assert not duty.is_met_by(text)
+    (now,) = duties_of(
+        owing((Call("create_post", {"text": "On December 19."}), ("December 19",)), servers=("social_media",))
+    )
+    assert now.published is None
+    assert not now.is_met_by("It opens tomorrow!")
+
+
 def test_values_of_other_rows_are_rivals() -> None:
     look = Call("list_emails")
     names = list(dict.fromkeys(row["subject"] for row in _rows(look)))

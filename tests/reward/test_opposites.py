@@ -57,6 +57,7 @@ def test_the_opposite_is_found(text: str, values: tuple[str, ...], reference: st
             ("December 18",),
             "It does not take place on December 18.",
         ),
+        ("It did not notice any motion.", ("no motion",), "The sensor noticed no motion."),
         (
             "Don't forget the milk is the title. It is open.",
             ("Don't forget the milk",),

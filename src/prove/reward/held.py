@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -11,6 +11,7 @@ from prove.language.mentions import mentions
 from prove.language.wordings import ONES
 from prove.reward.facts import NAME
 from prove.reward.moments import is_day, is_time, moments_in, names_day, names_time, other_days, wanted_day
+from prove.reward.named import flat, is_named, is_part_of, is_phone, without
 
 Kind = Literal["day", "time", "number", "name"]
 """What a value is: names are all that is nothing else."""
@@ -22,22 +23,23 @@ ROOM, ROOM_RATIO = 800, 3
 
 _CURRENCY = r"dollars?|bucks|USD|euros?|EUR|pounds?|GBP|[€£]"
 _NUMBER = re.compile(
-    "(?<![\\w/])(?<!\\d[.,:/-])(?<!\\w-)(?P<sign>[-\u2212])?(?:(?P<before>US\\$|[$€£¥]|(?:USD|EUR|GBP)(?=\\s))\\s?)?"
+    "(?:(?<![\\w/])|(?-i:(?<=(?<![\\w-])x)))(?<!\\d[.,:/-])(?<!\\w-)(?P<sign>[-\u2212])?(?:(?P<before>US\\$|[$€£¥]|(?:USD|EUR|GBP)(?=\\s))\\s?)?"
     r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?!\d|[.,:/-]\d|(?:st|nd|rd|th)\b|[A-Za-z]+\d)"
     rf"(?:\s?(?P<after>{_CURRENCY})(?!\w)(?:\s+and\s+(?P<cents>\d{{1,2}})\s+cents?\b)?)?",
     re.IGNORECASE,
 )
 _SPELT = re.compile(rf"\b(?:{'|'.join(ONES)}|no|none|nothing)\b", re.IGNORECASE)
+_FREE = re.compile(
+    r"(?<![\w-])(?<!feel )(?<!still )(?<!are )(?<!\bam )(?<!['\u2019]m )free"
+    r"(?![\w-]|\s+(?:time|seats?|rooms?|places?|spots?|slots?|tables?|at|on|until|from|again|for(?! you))\b)",
+    re.IGNORECASE,
+)
+"""What costs nothing, not who has time or what nobody has taken."""
 _COMMON = ("one", "no", "none", "nothing")
 """Words for numbers that usually mean something else."""
-_DOLLARS = ("", "$", "us$", "usd", "dollar", "dollars", "bucks")
+_DOLLARS = ("", "$", "us$", "usd", "dollar", "dollars", "bucks", "free")
 _NUMBER_VALUE = re.compile(r"(?P<sign>-)?(?P<dollar>\$)?(?P<digits>(?:0|[1-9][\d,]*)(?:\.\d+)?)%?")
 _ID = re.compile(rf"{HANDLE}|{NAME.pattern}")
-_MARKS = re.compile(r"[,;:!?](?!\d)|[()\"]")
-_PHONE = re.compile(r"\+\d{7,15}")
-_KIND_OF_THING = re.compile(r"[a-z]+(?: [a-z]+)+")
-_HEAD = re.compile(r" (?:of|with|for|in|from)\b")
-"""After the word of a name that gets the ending in the plural: 'bags of rice'."""
 
 
 class Number(NamedTuple):
@@ -85,8 +87,7 @@ def holds(text: str, value: str, setting: Setting = NOWHERE) -> bool:
 def missing(text: str, values: Iterable[str], setting: Setting = NOWHERE) -> list[str]:
     """The values that a text does not hold. One that is also a part of another must stand for itself, too."""
     wanted = list(values)
-    flat = _flat(text)
-    numbers = numbers_in(_without(text, [value for value in wanted if kind_of(value) == "name"]))
+    numbers = numbers_in(without(text, [value for value in wanted if kind_of(value) == "name"]))
 
     def is_held(value: str) -> bool:
         match kind_of(value):
@@ -97,8 +98,7 @@ def missing(text: str, values: Iterable[str], setting: Setting = NOWHERE) -> lis
             case "number":
                 return any(is_number(number, value) for number in numbers)
             case "name":
-                longer = [other for other in wanted if len(other) > len(value) and mentions(_flat(other), _flat(value))]
-                return _names(_flat(_without(text, longer)) if longer else flat, value, setting)
+                return _names(without(text, _longer(value, wanted)), value, setting)
 
     return [value for value in wanted if not is_held(value)]
 
@@ -112,61 +112,19 @@ def kind_of(value: str) -> Kind:
     return "number" if _NUMBER_VALUE.fullmatch(value) else "name"
 
 
-def _names(flat: str, value: str, setting: Setting) -> bool:
-    wanted = _flat(value)
-    if _is_named(flat, wanted.removeprefix("The ")):
+def _longer(name: str, among: Iterable[str]) -> list[str]:
+    """The names that contain another one without naming it too, as a path names its files and folders."""
+    return [
+        other
+        for other in among
+        if len(other) > len(name) and mentions(flat(other), flat(name)) and not is_part_of(other, name)
+    ]
+
+
+def _names(text: str, value: str, setting: Setting) -> bool:
+    if is_named(text, value.removeprefix("The ")):
         return True
-    return value in setting.people and any(len(part) > 1 and mentions(flat, part) for part in wanted.split())
-
-
-def _is_named(flat: str, name: str) -> bool:
-    """Whether a text names something: as it is called, several of it, a thing by its place, or a number in groups."""
-    if mentions(flat, name):
-        return True
-    if _PHONE.fullmatch(name):
-        return re.search(_grouped(name), flat) is not None
-    return any(mentions(flat, form) for form in (_several(name), *_by_place(name)))
-
-
-def _several(name: str) -> str:
-    """The plural of a name: 'Wool Throws', 'bags of rice'."""
-    head = _HEAD.search(name)
-    one, rest = (name[: head.start()], name[head.start() :]) if head else (name, "")
-    if re.search(r"[^aeiou]y$", one):
-        return f"{one[:-1]}ies{rest}"
-    return f"{one}es{rest}" if re.search(r"(?:s|x|z|ch|sh)$", one) else f"{one}s{rest}"
-
-
-def _by_place(name: str) -> Iterator[str]:
-    """'Reading lamp in the bedroom' for a 'bedroom reading lamp'."""
-    if _KIND_OF_THING.fullmatch(name):
-        words = name.split()
-        for place in range(1, len(words)):
-            yield f"{' '.join(words[place:])} in the {' '.join(words[:place])}"
-
-
-def _grouped(phone: str) -> str:
-    """A pattern for a phone number whose digits may stand in groups."""
-    return r"\+" + r"[\s().-]*".join(phone[1:]) + r"(?!\d)"
-
-
-def _flat(text: str) -> str:
-    """A text in one line, without the marks between words, and with plain quotation marks."""
-    plain = text.replace("\u2019", "'").replace("“", '"').replace("”", '"')
-    return " ".join(_MARKS.sub(" ", plain).split())
-
-
-def _without(text: str, names: Iterable[str]) -> str:
-    """A text without these names."""
-    for name in sorted(names, key=len, reverse=True):
-        if _PHONE.fullmatch(name):
-            text = re.sub(_grouped(name), ";", text)
-            continue
-        for form in (name, _several(name)):
-            if words := _flat(form).split():
-                pattern = r"[\s,;:!?()\"“”]+".join(map(re.escape, words))
-                text = re.sub(rf"(?<!\w){pattern}(?!\w)", ";", text, flags=re.IGNORECASE)
-    return text
+    return value in setting.people and any(len(part) > 1 and mentions(flat(text), part) for part in value.split())
 
 
 def numbers_in(text: str) -> list[Number]:
@@ -176,6 +134,7 @@ def numbers_in(text: str) -> list[Number]:
     for match in _SPELT.finditer(rest):
         word = match[0].casefold()
         found.append(Number(float(ONES.index(word)) if word in ONES else 0.0, "", word in _COMMON))
+    found += (Number(0.0, "free", True) for _ in _FREE.finditer(rest))
     return found
 
 
@@ -202,7 +161,7 @@ def _number(match: re.Match[str]) -> Number:
 
 def _is_dump(text: str, values: Sequence[str], setting: Setting) -> bool:
     """Whether a text holds many other values of a kind that it was asked for, or many ids, as a pasted record does."""
-    bare = _without(text, [value for value in values if _PHONE.fullmatch(value)])
+    bare = without(text, [value for value in values if is_phone(value)])
     by_kind: dict[Kind, list[str]] = {}
     for value in values:
         by_kind.setdefault(kind_of(value), []).append(value)
@@ -231,7 +190,5 @@ def _others(text: str, kind: Kind, wanted: list[str], setting: Setting) -> int:
             others = {abs(number.amount) for number in numbers_in(text) if not number.is_common} - said
             own = others & {abs(number.amount) for number in numbers_in(rows)}
         case "name":
-            flat, known = _flat(text), _flat(setting.known)
-            rivals = map(_flat, setting.rivals)
-            return sum(_is_named(flat, rival) and not _is_named(known, rival) for rival in rivals)
+            return sum(is_named(text, rival) and not is_named(setting.known, rival) for rival in setting.rivals)
     return len(others) - min(len(own), len(setting.listed))

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -35,6 +35,27 @@ _DAYS = tuple(
         rf"\bin\s+(?P<ahead>{_COUNT})\s+days?\b|(?<![\w-])(?P<ago>{_COUNT})\s+days?\s+ago\b",
     )
 )
+_TO = (
+    r"(?:(?P<tight>[-\u2013\u2014])|\s*[-\u2013\u2014]\s*|\s+(?:to|through|until|till)\s+|(?(between)\s+and\s+|(?!)))"
+    r"(?:the\s+)?"
+)
+_BETWEEN = r"(?P<between>\bbetween\s+(?:the\s+)?)?"
+_ANY_MONTH = _MONTH.replace("?P<month>", "?:")
+_NO_NOUN = (
+    "and|are|as|at|but|by|costs|for|from|if|in|is|it|of|on|or|so|suits|that|the|this|to|was|we|with|works|would|you"
+)
+_RANGES = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_BETWEEN}\b{_MONTH}\s+(?:the\s+)?(?P<day>\d{{1,2}}){_NTH}?{_TO}(?P<until>\d{{1,2}}){_NTH}?\b"
+        rf"(?![.:/-]\d|\s*[ap]\.?m\b|\s+o['\u2019]clock|\.?\s+(?:of\s+)?{_ANY_MONTH})"
+        rf"(?(tight)|(?!\s+(?!(?:{_NO_NOUN})\b)(?-i:[a-z]))){_YEAR}",
+        rf"{_BETWEEN}(?<![\d.,:/$€£-])\b(?P<day>\d{{1,2}}){_NTH}?\.?{_TO}(?P<until>\d{{1,2}}){_NTH}?\.?"
+        rf"\s+(?:of\s+)?{_MONTH}{_YEAR}",
+    )
+)
+"""Two days of one month: 'August 4-6', 'the 4th to the 6th of August'; but 'May 5 - 7 boxes' is a day and a number."""
+_AFTER_MONTH = re.compile(rf"\b{_ANY_MONTH}\s+(?:the\s+)?$", re.IGNORECASE)
 _AWAY = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
 
 _HALF = r"(?:\s*(?P<half>[ap]m|[ap]\.m\.)(?!\w)|\s+(?P<part>in\s+the\s+(?:morning|afternoon|evening)|at\s+night)\b)"
@@ -108,6 +129,10 @@ def moments_in(text: str) -> Moments:
     """The days and times in a text."""
     days: list[Day] = []
     times: list[Time] = []
+    for pattern in _RANGES:
+        ranges = [day for match in pattern.finditer(text) for day in _first_and_last(match)]
+        text = _without(text, ranges)
+        days += ranges
     for pattern in _DAYS:
         found = [day for match in pattern.finditer(text) if (day := _day(match)) is not None]
         text = _without(text, found)
@@ -191,6 +216,18 @@ def _day(match: re.Match[str]) -> Day | None:
         month = _MONTHS.index(given["month"][:3].casefold()) + 1 if "month" in given else int(given["number"])
         return Day(start, end, year, ((month, number),)) if _date(2000, month, number) else None
     return Day(start, end, number=number)
+
+
+def _first_and_last(match: re.Match[str]) -> Iterator[Day]:
+    """The two days of a range; none in 'July 21 - 30 August', which are days of two months."""
+    if match.start("day") < match.start("month") and _AFTER_MONTH.search(match.string, 0, match.start("day")):
+        return
+    month = _MONTHS.index(match["month"][:3].casefold()) + 1
+    first, last = int(match["day"]), int(match["until"])
+    if first < last and _date(2000, month, last) is not None:
+        year = int(match["year"]) if match["year"] else None
+        yield Day(match.start(), match.end("day"), year, ((month, first),))
+        yield Day(match.start("until"), match.end(), year, ((month, last),))
 
 
 def _away(given: dict[str, str]) -> int | None:

@@ -1,9 +1,12 @@
-"""Obligations: which free texts of an example are judged by the values that they must hold, and where they are kept."""
+"""Obligations: which free texts of an example may be worded otherwise, how they are judged, and where they are kept.
+
+Most are judged by the values that they must hold; of those that the user dictates only the ends are free.
+"""
 
 import datetime as dt
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -12,11 +15,15 @@ from prove.core.examples import Example, Expected, Obligation, ReferenceCall
 from prove.core.json_values import same
 from prove.core.outcome import Added, Change, Outcome, Removed
 from prove.core.records import Target
+from prove.reward.dictated import dictated_in, same_words
 from prove.reward.facts import NAME, effect_at_the_end
-from prove.reward.held import Setting, fulfils, kind_of
+from prove.reward.held import NOWHERE, Setting, fulfils, kind_of
 from prove.reward.kept import Kept
-from prove.reward.moments import moments_in
+from prove.reward.moments import moments_in, wanted_day
 from prove.reward.opposites import says_otherwise
+
+PUBLISHED = ("publish_at", "send_at")
+"""The arguments that say when others read the text of their call."""
 
 _FULL_NAME = re.compile(r"([A-Z][\w-]+) ([A-Z][\w-]+)")
 
@@ -42,7 +49,7 @@ Field = tuple[Target, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """A free text of a reference call, which may be worded in any way. Generated ids have their canonical names.
+    """A free text of a reference call, which may be worded otherwise. Generated ids have their canonical names.
 
     Args:
         call: The id of the call.
@@ -52,6 +59,8 @@ class Duty:
         values: What the text must hold.
         spots: Where it is kept.
         setting: What is known beside it.
+        published: The day on which others read it, if that is a later one: its 'today' may be that day, too.
+        is_dictated: Whether the user says it word for word.
     """
 
     call: str
@@ -62,10 +71,17 @@ class Duty:
     values: tuple[str, ...]
     spots: tuple[Spot, ...]
     setting: Setting
+    published: dt.date | None = None
+    is_dictated: bool = False
 
     def is_met_by(self, text: str) -> bool:
         """Whether another wording does as well."""
-        return fulfils(text, self.values, self.text, self.setting) and not says_otherwise(text, self.values, self.text)
+        if self.is_dictated:
+            return same_words(text, self.text)
+        settings = [self.setting, *([replace(self.setting, today=self.published)] if self.published else [])]
+        if not any(fulfils(text, self.values, self.text, setting) for setting in settings):
+            return False
+        return not says_otherwise(text, self.values, self.text)
 
     def in_argument(self, text: str, arguments: dict[str, Any]) -> int | None:
         """How much a call has in common with this one, if its text does as well; else None."""
@@ -101,7 +117,7 @@ _duties: Kept[tuple[Duty, ...]] = Kept()
 
 
 def duties_of(example: Example) -> tuple[Duty, ...]:
-    """The free texts of an example that are judged by their values."""
+    """The free texts of an example that may be worded otherwise."""
     expected = example.expected
     if expected is None or expected.outcome is None:
         return ()
@@ -114,10 +130,23 @@ def _made(example: Example, expected: Expected, outcome: Outcome) -> Iterator[Du
     said = [example.system]
     for turn in example.turns:
         said.append(turn.user)
+        owed: set[tuple[str, str]] = set()
         for goal in turn.goals:
             for obligation in goal.obligations:
                 if isinstance(calls[goal.call].arguments.get(obligation.argument), str):
+                    owed.add((goal.call, obligation.argument))
                     yield _duty(calls[goal.call], obligation, "\n".join(said), example, expected, outcome)
+        for call in turn.reference_calls:
+            for argument in dictated_in(call):
+                if (call.id, argument) not in owed:
+                    yield _dictated_duty(call, argument, example, expected, outcome)
+
+
+def _dictated_duty(call: ReferenceCall, argument: str, example: Example, expected: Expected, outcome: Outcome) -> Duty:
+    arguments: dict[str, Any] = outcome.rename(call.arguments)
+    text: str = arguments[argument]
+    spots = tuple(_all_spots(call, text, example, expected, outcome))
+    return Duty(call.id, call.name, arguments, argument, text, (), spots, NOWHERE, is_dictated=True)
 
 
 def _duty(
@@ -135,7 +164,16 @@ def _duty(
         tuple(_listed(expected, names)),
     )
     spots = tuple(_all_spots(call, text, example, expected, outcome))
-    return Duty(call.id, call.name, arguments, obligation.argument, text, tuple(values), spots, setting)
+    published = _published(arguments)
+    return Duty(call.id, call.name, arguments, obligation.argument, text, tuple(values), spots, setting, published)
+
+
+def _published(arguments: dict[str, Any]) -> dt.date | None:
+    """The day on which a text is published or sent, if its call says one."""
+    for name in PUBLISHED:
+        if isinstance(value := arguments.get(name), str) and (day := wanted_day(value[:10], None)) is not None:
+            return day
+    return None
 
 
 def _all_spots(
@@ -163,17 +201,21 @@ def _moved(changes: Iterable[Change], text: str, fields: set[Field]) -> Iterator
     """The fields of new records with the text, where one of these fields' records is gone: a file has a new path."""
     gone = {(change.target, change.key) for change in changes if isinstance(change, Removed)}
     left = {(target, name) for target, key, name in fields if (target, key) in gone}
-    yield from _new(changes, text, left)
+    added = [change for change in changes if isinstance(change, Added)]
+    yield from (spot[:3] for spot in _spots(added, text) if (spot.target, spot.field) in left)
 
 
 def _copied(changes: Iterable[Change], text: str, fields: set[Field]) -> Iterator[Field]:
-    """The fields of new records with the text, where their call did not say it: it took the text from such a field."""
-    yield from _new(changes, text, {(target, name) for target, _, name in fields})
+    """The fields of new records with the text, where their call did not say it: it took the text from such a field.
 
-
-def _new(changes: Iterable[Change], text: str, among: set[tuple[Target, str]]) -> Iterator[Field]:
-    added = [change for change in changes if isinstance(change, Added)]
-    yield from (spot[:3] for spot in _spots(added, text) if (spot.target, spot.field) in among)
+    The text alone may also be in a field of another table of the server: a draft is sent as a mail.
+    """
+    tables = {(target, name) for target, _, name in fields}
+    servers = {(target.server, name) for target, name in tables}
+    for spot in _spots((change for change in changes if isinstance(change, Added)), text):
+        is_alone = not spot.before and not spot.after
+        if (spot.target, spot.field) in tables or (is_alone and (spot.target.server, spot.field) in servers):
+            yield spot[:3]
 
 
 def _spots(changes: Iterable[Change], text: str) -> Iterator[Spot]:

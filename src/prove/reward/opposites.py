@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from prove.reward.held import kind_of, number_places
+from prove.reward.named import absences
 
 REACH = 4
 """How many words after a 'not' it may concern."""
@@ -116,8 +117,9 @@ def _label(text: str, place: tuple[int, int], other: tuple[int, int], known: Ite
 
 
 def _places(text: str, value: str) -> list[tuple[int, int]]:
-    """Where a value stands in a text: a number in any writing, anything else as it is written."""
+    """Where a value stands in a text: a number in any writing, also 'not any' for a 'no', all else as it is written."""
     if kind_of(value) == "number":
         return number_places(text, value)
     words = r"\s+".join(map(re.escape, value.split()))
-    return [match.span() for match in re.finditer(rf"(?<!\w){words}(?!\w)", text, re.IGNORECASE)] if words else []
+    found = [match.span() for match in re.finditer(rf"(?<!\w){words}(?!\w)", text, re.IGNORECASE)] if words else []
+    return found or [*absences(text, value)]
