@@ -272,7 +272,11 @@ def same_things(scene: Scene, call: ReferenceCall, other: ReferenceCall) -> set[
     """The parameters by which two calls of one tool take the same entity."""
     tool = scene.tool(call.name)
     fields = tool.parameters.fields if tool is not None else {}
-    return {name for name, value in call.arguments.items() if name in fields and fields[name].ref and other.arguments.get(name) == value}
+    return {
+        name
+        for name, value in call.arguments.items()
+        if name in fields and fields[name].ref and other.arguments.get(name) == value
+    }
 
 
 @settings(max_examples=150)

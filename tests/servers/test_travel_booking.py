@@ -11,7 +11,7 @@ from prove.explore import Explorer
 from prove.servers import load
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.money.ledger import DAYS
-from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.purchases.bookings import paid_trips_of
 from prove.servers._shared.life.time.agenda import agenda_of
 from prove.servers.travel_booking import rules
 from prove.servers.travel_booking.records import FareClass, Flight, FlightBooking, PaymentCard, TravelSite
@@ -518,7 +518,7 @@ def test_trips_follow_one_another_and_lead_back_home(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_the_life_and_the_site_agree_on_prices_and_refunds(seed: int) -> None:
     site = site_of(open_site(seed))
-    for trip in trips_of(seed):
+    for trip in paid_trips_of(seed):
         for leg in (*trip.legs, *trip.held):
             booking, flight = site.flight_bookings.get(leg.booking), site.flights.get(leg.flight_number)
             fare = rules.fare_of(flight, leg.fare_class).price
@@ -537,12 +537,12 @@ def test_the_life_and_the_site_agree_on_prices_and_refunds(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(25))
 def test_what_is_paid_for_others_is_older_than_the_bank_and_takes_few_points(seed: int) -> None:
     site = site_of(open_site(seed))
-    known = {leg.booking for trip in trips_of(seed) for leg in trip.legs}
+    known = {leg.booking for trip in paid_trips_of(seed) for leg in trip.legs}
     bought = [b for b in site.flight_bookings if b.id not in known and b.status != "held"]
     assert 2 <= len(bought) <= 6
     assert all(b.booked_at < site.now - dt.timedelta(days=DAYS) for b in bought)
     assert sum(b.points_used for b in bought) <= 6 * 12_000
-    assert set(site.hotel_stays.keys()) == {trip.stay.id for trip in trips_of(seed) if trip.stay}
+    assert set(site.hotel_stays.keys()) == {trip.stay.id for trip in paid_trips_of(seed) if trip.stay}
 
 
 @pytest.mark.parametrize("seed", range(25))

@@ -1,4 +1,4 @@
-"""Nothing that apps date is done at the wheel or in the air, and each promise notices a world in which it is."""
+"""Nothing that apps date is done at the wheel, in the air or in an event, and each promise notices where it is."""
 
 import datetime as dt
 
@@ -7,10 +7,12 @@ import pytest
 from prove.authoring.across import acts
 from prove.authoring.across.rules import Check, Worlds
 from prove.servers._shared.cast import cast_of
+from prove.servers.calendar.rules import own_times
+from prove.servers.calendar.series import response_of
 from tests.authoring.across.changed import OwnWorlds
 
-PROMISES = (acts.nothing_done_at_the_wheel, acts.nothing_done_in_the_air)
-MINUTE = dt.timedelta(minutes=1)
+PROMISES = (acts.nothing_done_at_the_wheel, acts.nothing_done_in_the_air, acts.nothing_bought_in_an_event)
+MINUTE, DAY = dt.timedelta(minutes=1), dt.timedelta(days=1)
 
 
 @pytest.mark.parametrize("promise", PROMISES)
@@ -51,6 +53,31 @@ def test_a_mail_in_the_air_is_noticed() -> None:
     mailbox.messages.update(mail, sent_at=start + MINUTE)
     flaws = list(acts.nothing_done_in_the_air(worlds))
     assert any(flaw.startswith(f"email.messages {mail.id}") for flaw in flaws)
+
+
+@pytest.mark.parametrize(
+    ("table", "field"),
+    [
+        ("shopping.orders", "placed_at"),
+        ("food_delivery.orders", "placed_at"),
+        ("marketplace.purchases", "bought_at"),
+        ("travel_booking.flight_bookings", "booked_at"),
+    ],
+)
+def test_a_purchase_in_an_event_is_noticed(table: str, field: str) -> None:
+    worlds = OwnWorlds(1)
+    server, _, name = table.partition(".")
+    rows, agenda = getattr(worlds.state(server), name), worlds.state("calendar")
+    me, now = cast_of(1).protagonist.email, agenda.now
+    title, start = next(
+        (event.title, begins)
+        for event, _, (begins, ends) in own_times(agenda, now - 9 * DAY, now - DAY)
+        if response_of(event, me) == "accepted" and ends - begins < DAY
+    )
+    row = next(row for row in rows if getattr(row, "buyer", me) == me)
+    rows.update(row, **{field: start + MINUTE})
+    (flaw,) = acts.nothing_bought_in_an_event(worlds)
+    assert flaw.startswith(f"{table} {row.id} is of {start + MINUTE}, but the user is in {title} from {start}")
 
 
 def past_flights(worlds: Worlds) -> list[tuple[dt.datetime, dt.datetime]]:

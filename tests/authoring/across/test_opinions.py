@@ -125,6 +125,15 @@ def test_what_is_wanted_again_though_it_was_not_liked_is_noticed(table: str) -> 
     assert f"{row.id} of {table} is {row.product_id}, which the user did not like" in flaws
 
 
+def test_what_is_wanted_again_though_it_was_sent_back_is_noticed() -> None:
+    worlds = next(worlds for worlds in map(OwnWorlds, range(20)) if len(worlds.rows("shopping.returns")))
+    shop = worlds.state("shopping")
+    back, wish = next(iter(shop.returns)), next(iter(shop.wishes))
+    shop.returns.update(back, reason="changed_mind")
+    shop.wishes.update(wish, product_id=shop.order_lines.get(back.order_line_id).product_id)
+    assert [flaw for flaw in opinions.wanted_again(worlds) if flaw.startswith(f"{wish.id} of wishes")]
+
+
 def test_a_return_of_a_parcel_that_was_not_late_is_noticed() -> None:
     worlds = OwnWorlds(1)
     shop = worlds.state("shopping")

@@ -8,9 +8,14 @@ from msgspec.structs import replace
 
 from prove.authoring.across import others
 from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.place.joins import joins_of
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers.calendar.rules import own_times
 from prove.servers.calendar.series import response_of, user_of
+from prove.servers.issue_tracker import progress
+from prove.servers.social_media import tools
+from prove.servers.social_media.records import Network
 from prove.servers.team_chat import chatter
 from prove.servers.team_chat.chatter import chatter_between
 from prove.servers.team_chat.records import ChatMessage
@@ -21,6 +26,8 @@ PROMISES = (
     others.nobody_will_write_beside_the_user,
     others.busy_besides_their_events,
     others.organizers_are_in_town,
+    others.nobody_writes_in_the_air,
+    others.requests_are_answered_by_day,
 )
 MINUTE, DAY = dt.timedelta(minutes=1), dt.timedelta(days=1)
 
@@ -50,9 +57,12 @@ def test_a_mail_and_a_message_in_an_event_with_the_user_are_noticed() -> None:
     event, email, begins = event_of_two(worlds, now - 60 * DAY, now, people)
     mails.update(next(row for row in mails if row.sender == email), sent_at=begins + MINUTE)
     messages.update(next(row for row in messages if row.author == email), sent_at=begins)
-    mail, message = others.nobody_writes_beside_the_user(worlds)
+    comments = worlds.state("issue_tracker").comments
+    comments.update(next(iter(comments)), author=email, written_at=begins)
+    mail, message, comment = others.nobody_writes_beside_the_user(worlds)
     assert mail.startswith("the mail")
     assert message.startswith("the message")
+    assert comment.startswith("the comment")
     assert f"in {event.title!r} from {begins}" in mail
 
 
@@ -112,3 +122,57 @@ def test_an_evening_organized_by_somebody_on_a_trip_is_noticed() -> None:
     events.update(event, organizer=emails[trip.party[0]], **changes)
     (flaw,) = others.organizers_are_in_town(worlds)
     assert flaw.startswith(f"{trip.party[0]} organizes {event.title!r} of {begins}")
+
+
+def test_work_on_an_issue_that_comes_in_an_event_with_the_user_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def apart(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr(progress, "is_beside", apart)
+    flaws = [flaw for seed in range(6900, 6912) for flaw in others.nobody_will_write_beside_the_user(Worlds(seed))]
+    assert flaws
+    assert all(flaw.startswith("the work on ") for flaw in flaws)
+
+
+def own_flight(worlds: Worlds) -> tuple[str, dt.datetime]:
+    """Somebody who joins a trip, by their address, and when their first flight leaves by the clock at home."""
+    name = joins_of(worlds.seed)[0][1]
+    number = next(
+        row.flight_number
+        for row in worlds.rows("travel_booking.flight_bookings")
+        if row.status == "ticketed" and [seat.name for seat in row.passengers] == [name]
+    )
+    email = next(person.email for person in cast_of(worlds.seed).people if person.name == name)
+    flights = {row.flight_number: row for row in worlds.rows("travel_booking.flights")}
+    return email, flights[number].departs_at
+
+
+def test_a_mail_from_a_flight_with_a_ticket_of_ones_own_is_noticed() -> None:
+    worlds = OwnWorlds(next(seed for seed in range(200) if joins_of(seed)))
+    email, left = own_flight(worlds)
+    mails = worlds.state("email").messages
+    mails.update(next(iter(mails)), sender=email, sent_at=left + MINUTE)
+    (flaw,) = others.nobody_writes_in_the_air(worlds)
+    assert f"of {email} is of {left + MINUTE}" in flaw
+
+
+def test_an_evening_organized_by_somebody_who_flies_on_their_own_is_noticed() -> None:
+    worlds = OwnWorlds(next(seed for seed in range(200) if joins_of(seed)))
+    email, left = own_flight(worlds)
+    events = worlds.state("calendar").events
+    event = next(event for event in events if event.repeats == "never" and not event.title.startswith("Flight"))
+    begins = left + MINUTE
+    changes = {"starts_at": begins, "ends_at": begins + MINUTE, "location": "a park", "status": "confirmed"}
+    events.update(event, organizer=email, **changes)
+    (flaw,) = others.organizers_are_in_town(worlds)
+    assert f" organizes {event.title!r} of {begins}" in flaw
+
+
+def test_a_request_that_is_answered_at_night_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def at_once(network: Network, handle: str, at: dt.datetime) -> dt.datetime:
+        return at
+
+    monkeypatch.setattr(tools, "by_morning", at_once)
+    flaws = [flaw for seed in range(12) for flaw in others.requests_are_answered_by_day(Worlds(seed))]
+    assert flaws
+    assert all("answers a request at" in flaw for flaw in flaws)

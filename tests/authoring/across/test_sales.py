@@ -1,11 +1,16 @@
 """The promises about what the CRM tells hold, and each of them notices a world that breaks it."""
 
+import datetime as dt
 from random import Random
 
 import pytest
 
 from prove.authoring.across import sales
 from prove.authoring.across.rules import Check, Worlds
+from prove.servers._shared.cast import cast_of
+from prove.servers._shared.life.work.projects import projects_of
+from prove.servers.calendar.rules import own_times
+from prove.servers.calendar.series import response_of, user_of
 from prove.servers.crm import colleagues
 from tests.authoring.across.changed import OwnWorlds
 
@@ -13,6 +18,8 @@ PROMISES = (
     sales.nothing_twice_about_a_contact,
     sales.nothing_twice_as_time_passes,
     sales.kick_offs_of_won_deals,
+    sales.kick_offs_with_customers,
+    sales.notes_between_events,
 )
 
 
@@ -49,3 +56,32 @@ def test_a_kick_off_of_a_deal_that_was_lost_is_noticed() -> None:
     crm.activities.update(activity, deal_id=deal.id, subject="Kick-off with everybody")
     (flaw,) = sales.kick_offs_of_won_deals(worlds)
     assert flaw == f"'Kick-off with everybody' of {activity.at} is about {deal.title!r}, which is lost"
+
+
+def test_a_kick_off_with_a_firm_that_has_bought_nothing_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    crm, begun = worlds.state("crm"), {project.client for project in projects_of(1)}
+    client = next(person.company for person in cast_of(1).tied("client") if person.company not in begun)
+    company = next(company for company in crm.companies if company.name == client)
+    for deal in list(crm.deals.where(company_id=company.id)):
+        crm.deals.update(deal, stage="lost")
+    events = worlds.state("calendar").events
+    event = next(iter(events))
+    events.update(event, title=f"Kick-off with {client}")
+    (flaw,) = sales.kick_offs_with_customers(worlds)
+    assert flaw == f"'Kick-off with {client}' of {event.starts_at} has no project and no deal that was won"
+
+
+def test_a_note_that_the_user_writes_during_an_event_is_noticed() -> None:
+    worlds = OwnWorlds(1)
+    crm, agenda = worlds.state("crm"), worlds.state("calendar")
+    user = user_of(agenda).email
+    event, begins = next(
+        (event, begins)
+        for event, _, (begins, ends) in own_times(agenda, agenda.now - dt.timedelta(days=30), agenda.now)
+        if response_of(event, user) == "accepted" and ends - begins < sales.DAY
+    )
+    note = next(row for row in crm.activities if row.kind == "note")
+    crm.activities.update(note, owner=user, at=begins)
+    (flaw,) = sales.notes_between_events(worlds)
+    assert flaw.startswith(f"the note {note.subject!r} is of {begins}, in {event.title!r}")

@@ -16,6 +16,7 @@ PROMISES = (
     whereabouts.paid_for_a_car_that_was_there,
     whereabouts.time_for_the_ways,
     whereabouts.time_for_the_ways_to_what_was_paid,
+    whereabouts.cars_wait_for_nobody,
 )
 MINUTE = dt.timedelta(minutes=1)
 SEED = 1
@@ -47,6 +48,24 @@ def test_a_payment_without_a_drive_is_noticed(kind: str) -> None:
     changed = ChangedWorlds(SEED, "banking.transactions", lambda rows: [*rows, line])
     expected = f"8.50 was paid at {place.name} at {at}, but no car was driven there"
     assert list(whereabouts.paid_for_a_car_that_was_there(changed)) == [expected]
+
+
+def test_a_car_that_stands_for_hours_is_noticed() -> None:
+    worlds = OwnWorlds(SEED)
+    drives = worlds.state("vehicle").drives
+    drive = own_drives(worlds)[-1]
+    place = place_of_kind(worlds, "supermarket")
+    later = [row for row in drives if row.nickname == drive.nickname and row.started_at >= drive.started_at]
+    for row in later:
+        drives.remove(row)
+    came = drive.ended_at
+    left = came + dt.timedelta(hours=3)
+    drives.add(replace(drive, destination=place.address))
+    drives.add(replace(drive, id=drives.new_id(), origin=place.address, started_at=left, ended_at=left + 9 * MINUTE))
+    (flaw,) = whereabouts.cars_wait_for_nobody(worlds)
+    assert flaw == (
+        f"{drive.nickname} stands at {place.address} from {came} to {left}, and nothing is there after {came}"
+    )
 
 
 def test_an_old_payment_needs_no_drive() -> None:

@@ -1,4 +1,4 @@
-"""Promises about what the user does in the apps: nothing at the wheel, and nothing in the air."""
+"""Promises about what the user does in the apps: nothing at the wheel, nothing in the air, no purchase in an event."""
 
 import datetime as dt
 import re
@@ -10,12 +10,19 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.money.spending import WITHDRAWAL
 from prove.servers._shared.life.place.routes import landing
 from prove.servers._shared.life.place.zones import local_time
+from prove.servers.calendar.records import Agenda
+from prove.servers.calendar.rules import own_times
+from prove.servers.calendar.series import response_of, user_of
 
 APPS = (
     *("banking", "calendar", "crm", "email", "filesystem", "food_delivery", "issue_tracker", "marketplace"),
     *("payments", "shopping", "social_media", "team_chat", "trading", "travel_booking"),
 )
 """Those that know when the user did something."""
+SHOPS = ("banking", "food_delivery", "marketplace", "payments", "shopping", "trading", "travel_booking")
+"""Those in which the user pays."""
+_KNOWN, _MINUTE = dt.timedelta(days=200), dt.timedelta(minutes=1)
+"""For how long back there are purchases."""
 
 _BY_ITSELF = re.compile(r"/logs/|/bills/|/photos/")
 """Files that programs write, that arrive, and that are as old as the pictures in them."""
@@ -47,6 +54,19 @@ def nothing_done_in_the_air(worlds: Worlds) -> Iterator[str]:
         for start, end in flights:
             if start <= act.at < end:
                 yield f"{act.what} is of {act.at}, but the user flies from {start} to {end}"
+
+
+@invariant(30, "calendar", *SHOPS)
+def nothing_bought_in_an_event(worlds: Worlds) -> Iterator[str]:
+    """In an event that they accepted the user buys, books, bids, offers and trades nothing."""
+    agenda: Agenda = worlds.state("calendar")
+    me, now = user_of(agenda).email, agenda.now
+    times = own_times(agenda, now - _KNOWN, now + _MINUTE)
+    events = [(event.title, *span) for event, _, span in times if response_of(event, me) == "accepted"]
+    for act in (*_bought(worlds, me), *_acts(worlds, "food_delivery.basket_items", "added_at")):
+        for title, start, end in events:
+            if start <= act.at < end and act.at <= now:
+                yield f"{act.what} is of {act.at}, but the user is in {title} from {start} to {end}"
 
 
 def own_flights(worlds: Worlds) -> Iterator[tuple[dt.datetime, dt.datetime]]:

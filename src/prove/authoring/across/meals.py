@@ -1,4 +1,4 @@
-"""Promises about meals: what was charged reaches the bank, cards are the bank's, one meal at a time comes."""
+"""Promises about meals: what was charged reaches the bank, cards are the bank's, and one meal comes at a time."""
 
 import datetime as dt
 from collections import Counter
@@ -10,6 +10,8 @@ from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.ledger import DAYS
 
 UNDER_WAY = ("placed", "accepted", "preparing", "picked_up")
+
+_APART = dt.timedelta(hours=3)
 
 
 @invariant(2, "food_delivery", "banking")
@@ -46,6 +48,24 @@ def one_meal_under_way(worlds: Worlds) -> Iterator[str]:
     current = [order.id for order in worlds.rows("food_delivery.orders") if order.status in UNDER_WAY]
     if len(current) > 1:
         yield f"the meals {', '.join(current)} are under way at once"
+
+
+@invariant(31, "food_delivery", "banking", "maps")
+def meals_apart(worlds: Worlds) -> Iterator[str]:
+    """No meal is delivered within three hours of another one, or of a bill that the user paid in a restaurant."""
+    kinds = {place.name: place.kind for place in worlds.rows("maps.places")}
+    eaten = [
+        (line.booked_at, line.booked_at, f"the bill of {line.counterparty}")
+        for line in worlds.rows("banking.transactions")
+        if kinds.get(line.counterparty) == "restaurant" and line.description.startswith("Payment, card")
+    ]
+    for order in worlds.rows("food_delivery.orders"):
+        if order.status not in ("cancelled", "rejected"):
+            comes = order.delivered_at or order.expected_at
+            for start, end, what in eaten:
+                if (order.deliver_at or order.placed_at) < end + _APART and start < comes + _APART:
+                    yield f"meal {order.id} comes at {comes}, and {what} is of {start}"
+            eaten.append((order.deliver_at or order.placed_at, comes, f"meal {order.id}"))
 
 
 def _charges(worlds: Worlds) -> Iterator[tuple[dt.datetime, Charge]]:

@@ -24,6 +24,8 @@ _A_WEEK = dt.timedelta(days=7)
 """How long after a visit people write about it at most."""
 _DISLIKED = 2
 """So many stars, or fewer, has what somebody did not like."""
+_UNWANTED = ("changed_mind", "not_as_described")
+"""Why people send back what they do not want."""
 _SHOPS_FOR_SPORTS = re.compile(r"\b(?:bike|sports?)\b", re.IGNORECASE)
 _OTHERS = re.compile(r"\bthe other reviews\b")
 
@@ -104,10 +106,16 @@ def lists_of_liked_places(worlds: Worlds) -> Iterator[str]:
 
 @invariant(4, "shopping")
 def wanted_again(worlds: Worlds) -> Iterator[str]:
-    """The user does not want again what they reviewed with one or two stars: no wish, no alert, no line in the cart."""
+    """The user does not want again what they did not like: no wish, no alert, no line in the cart.
+
+    That is what they reviewed with one or two stars, or sent back because they did not want it.
+    """
     me = worlds.rows("shopping.customers")[0].screen_name
     reviews = worlds.rows("shopping.reviews")
     disliked = {review.product_id for review in reviews if review.author == me and review.stars <= _DISLIKED}
+    lines = {line.id: line.product_id for line in worlds.rows("shopping.order_lines")}
+    backs = worlds.rows("shopping.returns")
+    disliked |= {lines[back.order_line_id] for back in backs if back.reason in _UNWANTED}
     for table in ("wishes", "stock_alerts", "cart_lines"):
         for row in worlds.rows(f"shopping.{table}"):
             if row.product_id in disliked:

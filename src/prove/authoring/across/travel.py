@@ -12,8 +12,8 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.ledger import DAYS
 from prove.servers._shared.life.place.routes import landing
-from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.place.zones import local_time
+from prove.servers._shared.life.purchases.bookings import paid_trips_of
 from prove.servers.calendar.records import Agenda
 from prove.servers.calendar.rules import own_times
 
@@ -155,7 +155,7 @@ def posts_after_landing(worlds: Worlds) -> Iterator[str]:
     network, home = worlds.state("social_media"), cast_of(worlds.seed).home
     own = [post for post in network.posts.where(author=network.me) if post.posted_at <= network.now]
     own = [post for post in own if not post.reply_to_id and not post.text.startswith("Happy birthday")]
-    for trip in trips_of(worlds.seed):
+    for trip in paid_trips_of(worlds.seed):
         for leg in trip.flights[:1]:
             left, lands_at = leg.departs_at, local_time(leg.arrives_at, leg.destination, home)
             soon = [post for post in own if left < post.posted_at <= lands_at + dt.timedelta(hours=14)]
@@ -198,7 +198,7 @@ def _charges(worlds: Worlds) -> Iterator[tuple[dt.datetime, Charge]]:
     airlines = {flight.flight_number: flight.airline for flight in worlds.rows("travel_booking.flights")}
     cancelled: dict[str, dt.datetime | None] = {}
     booked: dict[str, dt.datetime] = {}
-    for trip in trips_of(worlds.seed):
+    for trip in paid_trips_of(worlds.seed):
         cancelled |= {leg.booking: leg.cancelled_at for leg in trip.legs}
         if trip.stay and trip.booked_at:
             booked[trip.stay.id], cancelled[trip.stay.id] = trip.booked_at, trip.stay.cancelled_at

@@ -3,10 +3,12 @@
 import datetime as dt
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from prove.authoring.across.rules import Worlds, invariant
+from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.place.addresses import drive_minutes
+from prove.servers._shared.life.place.geo import workplace_of
 from prove.servers.calendar.records import Agenda
 from prove.servers.calendar.rules import own_times
 from prove.servers.calendar.series import response_of, user_of
@@ -15,6 +17,8 @@ BY_CAR = frozenset(("parking", "charging", "fuel"))
 """The kinds of places where one pays for a car."""
 GRACE = dt.timedelta(minutes=2)
 _MINUTE = dt.timedelta(minutes=1)
+_WAITS = dt.timedelta(minutes=150)
+"""For how long a visit and what comes after it may keep the user from driving on."""
 
 
 class Stay(NamedTuple):
@@ -61,6 +65,22 @@ def time_for_the_ways_to_what_was_paid(worlds: Worlds) -> Iterator[str]:
     for before, after in pairwise(sorted([*_own_drives(worlds), *_own_events(worlds), *paid])):
         if before in paid or after in paid:
             yield from _too_close(worlds.seed, before, after)
+
+
+@invariant(30, "vehicle", "calendar", "maps")
+def cars_wait_for_nobody(worlds: Worlds) -> Iterator[str]:
+    """A car that the user drove somewhere is driven on soon after the event or the visit there."""
+    usual = {cast_of(worlds.seed).protagonist.address, workplace_of(worlds.seed).address}
+    me, events = worlds.rows("maps.persons")[0].name, _own_events(worlds)
+    by_car: dict[str, list[Any]] = {}
+    for drive in sorted(worlds.rows("vehicle.drives"), key=lambda drive: drive.started_at):
+        by_car.setdefault(drive.nickname, []).append(drive)
+    for before, after in (pair for drives in by_car.values() for pair in pairwise(drives)):
+        came, left, where = before.ended_at, after.started_at, before.destination
+        if before.driver == me and where not in usual:
+            until = max([came, *(e.end for e in events if e.first == where and came < e.end and e.start < left)])
+            if left - until > _WAITS:
+                yield f"{before.nickname} stands at {where} from {came} to {left}, and nothing is there after {until}"
 
 
 def _too_close(seed: int, before: Stay, after: Stay) -> Iterator[str]:

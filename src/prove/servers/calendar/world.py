@@ -20,6 +20,7 @@ from prove.servers._shared.life.time.answers import WRITTEN_BEFORE, declined_by,
 from prove.servers._shared.life.time.desk import free_before, free_lately
 from prove.servers._shared.life.time.engagement import holidays_in
 from prove.servers._shared.life.time.occasions import CLUB_SERIES, COMPANY_SERIES, PAST_THE_HOUR, Repeats, Shared
+from prove.servers._shared.life.time.together import absences_of
 from prove.servers.calendar.records import (
     Access,
     Agenda,
@@ -190,12 +191,14 @@ class _Writer:
         return bool(free)
 
     def _taken_by(self, person: Person) -> Diary:
-        """When somebody is on a trip with the user, or takes part in something of the agenda or was invited to it, in
-        minutes since `origin_of`."""
+        """When somebody is on a trip with the user or with tickets of their own, or takes part in something of the
+        agenda or was invited to it, in minutes since `origin_of`."""
         diary, origin, last = Diary(), origin_of(self.cast.seed), dt.datetime.combine(self._horizon(), dt.time())
         for trip in self.trips.values():
             if person.name in trip.party:
                 diary.take(*((at - origin) // _MINUTE for at in trip.away))
+        for left, back in absences_of(self.cast.seed, person):
+            diary.take((left - origin) // _MINUTE, (back - origin) // _MINUTE)
         for engagement in (*agenda_of(self.cast.seed), *unattended_of(self.cast.seed)):
             if person.email in engagement.people and not engagement.called_off:
                 for at in engagement.times(origin, last):

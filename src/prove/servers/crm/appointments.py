@@ -14,7 +14,7 @@ from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.place.trips import is_off, trips_of
 from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
-from prove.servers._shared.life.time.desk import free_from
+from prove.servers._shared.life.time.desk import free_between, free_from
 from prove.servers._shared.life.work.deals import Touch, TouchKind, sales_of
 from prove.servers._shared.life.work.office import OPENS
 
@@ -60,13 +60,13 @@ class Appointments:
         """
         at = touch.at
         if touch.by == self.me:
-            time = self._time_to_call(touch) if touch.kind == "call" else at
+            time = self._time_to_call(touch) if touch.kind == "call" else self._time_to_write(touch)
             if time is None or is_off(self.seed, time):
                 touch = replace(touch, by=self.stands_in)
             else:
                 at = time
         if (minutes := _LASTS.get(touch.kind)) is None:
-            return touch
+            return touch if at == touch.at else replace(touch, at=at)
         away = [city for city in cities if city != self.home]
         times = (time for time in self._times(at) if all(is_by_day(time, self.home, city) for city in away))
         found = next((time for time in times if self._is_free(touch, time, minutes)), None)
@@ -121,6 +121,13 @@ class Appointments:
         if (at < self.now) != (touch.at < self.now) or not self.taken[touch.by].free(start, start + minutes):
             return False
         return touch.by != self.me or (free_from(self.seed, at) == at and not is_off(self.seed, at))
+
+    def _time_to_write(self, touch: Touch) -> dt.datetime | None:
+        """When the user, who may be busy or drive, has time to note what was done, on its day; a task takes none."""
+        if touch.kind != "note" or not touch.done:
+            return touch.at
+        earliest, latest = (dt.datetime.combine(touch.at.date(), dt.time(hour)) for hour in (OPENS, _CLOSES))
+        return free_between(self.seed, touch.at, earliest, min(self.now, latest) - _MINUTE)
 
     def _time_to_call(self, touch: Touch) -> dt.datetime | None:
         """When the user, who may be busy or drive, has time for a call on its day, before now if it was done."""

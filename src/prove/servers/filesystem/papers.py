@@ -9,7 +9,8 @@ from prove.servers._shared.life.clock import now_of
 from prove.servers._shared.life.money.bills import Bill, bills_of
 from prove.servers._shared.life.money.invoices import Client, Sale, business_of
 from prove.servers._shared.life.money.spending import DAYS
-from prove.servers._shared.life.place.trips import LifeTrip, trips_of
+from prove.servers._shared.life.place.trips import LifeTrip
+from prove.servers._shared.life.purchases.bookings import paid_trips_of
 from prove.servers._shared.life.purchases.orders import orders_of
 from prove.servers._shared.life.texts.style import dollars
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of, series_days
@@ -89,18 +90,18 @@ def left_at(trip: LifeTrip, now: dt.datetime) -> dt.datetime:
 
 def planned_at(seed: int, now: dt.datetime) -> dt.datetime:
     """Since when all is known of the trips that are still to come."""
-    changes = [arranged_at(trip) for trip in trips_of(seed) if trip.away[0] > now]
+    changes = [arranged_at(trip) for trip in paid_trips_of(seed) if trip.away[0] > now]
     return max([now - dt.timedelta(days=20), *(at for at in changes if at is not None)])
 
 
 def last_departure(seed: int, now: dt.datetime) -> dt.datetime:
     """When the user's last flight left."""
-    return max(leg.departs_at for trip in trips_of(seed) for leg in trip.flights if leg.departs_at < now)
+    return max(leg.departs_at for trip in paid_trips_of(seed) for leg in trip.flights if leg.departs_at < now)
 
 
 def trips_by_city(seed: int) -> dict[str, LifeTrip]:
     """One trip for each city, the last one."""
-    return {trip.city: trip for trip in trips_of(seed)}
+    return {trip.city: trip for trip in paid_trips_of(seed)}
 
 
 def month_meeting(seed: int, cast: Cast, month: dt.date) -> tuple[Engagement, dt.date] | None:

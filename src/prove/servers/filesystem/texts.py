@@ -10,7 +10,7 @@ from prove.servers._shared.days import month_name
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.clock import AHEAD_DAYS
 from prove.servers._shared.life.place.geo import hours_of
-from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.purchases.bookings import paid_trips_of
 from prove.servers._shared.life.time.agenda import Engagement
 from prove.servers._shared.life.time.answers import declined_by
 from prove.servers._shared.life.work.deals import customers_of
@@ -139,7 +139,7 @@ def todo_list(cast: Cast, rng: Random, at: dt.datetime) -> str:
         for person in rng.sample(cast.people, 4)
     ]
     tasks = [(task, True) for task in (*calls, *rng.sample(CHORES, 4))]
-    for trip in trips_of(cast.seed):
+    for trip in paid_trips_of(cast.seed):
         days = (trip.starts_on - at.date()).days
         if 0 < days <= AHEAD_DAYS:
             booked = trip.booked_at is not None and trip.booked_at <= at
@@ -201,7 +201,7 @@ def reading_list(cast: Cast, rng: Random) -> str:
 
 def packing_list(cast: Cast, rng: Random) -> str:
     """What to take on a trip."""
-    ahead = [trip.city for trip in trips_of(cast.seed) if trip.starts_on > cast.now.date()]
+    ahead = [trip.city for trip in paid_trips_of(cast.seed) if trip.starts_on > cast.now.date()]
     return f"For {rng.choice(ahead or cast.cities[1:])}\n" + "\n".join(f"- {thing}" for thing in rng.sample(THINGS, 7))
 
 

@@ -150,8 +150,8 @@ def check_room(app: FoodApp, more: int) -> None:
         raise ToolError("basket_full", f"the basket holds {BASKET_HOLDS} dishes; lower 'quantity' or order twice")
 
 
-def put_in_basket(app: FoodApp, pick: Pick) -> None:
-    """Add to the basket; the same dish with the same options and note is one item."""
+def put_in_basket(app: FoodApp, pick: Pick, at: dt.datetime | None = None) -> None:
+    """Add to the basket, now or at an earlier moment; the same dish with the same options and note is one item."""
     check_room(app, pick.quantity)
     option_ids = tuple(option.id for option in pick.options)
     same = app.basket_items.where(dish_id=pick.dish.id, option_ids=option_ids, note=pick.note)
@@ -166,7 +166,7 @@ def put_in_basket(app: FoodApp, pick: Pick) -> None:
         choices=tuple(option.name for option in pick.options),
         quantity=pick.quantity,
         note=pick.note,
-        added_at=app.now,
+        added_at=at or app.now,
     )
     app.basket_items.add(item)
 

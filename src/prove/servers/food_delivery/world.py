@@ -12,6 +12,8 @@ from prove.servers._shared.life.outings.meals import Meal, Trouble, meals_of
 from prove.servers._shared.life.outings.menus import Kitchen, Offer, menus_of, street_of, zone_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
+from prove.servers._shared.life.purchases.moments import has_time
+from prove.servers._shared.life.time.desk import free_before
 from prove.servers._shared.pools import FIRST_NAMES, LAST_NAMES
 from prove.servers.food_delivery import orders, rules
 from prove.servers.food_delivery.menus import KITS, MARKS, RECIPES, Group
@@ -134,7 +136,7 @@ def build(seed: int) -> FoodApp:
     _add_ratings(app, rng)
     _add_favourites(app, rng)
     _sell_out(app, rng)
-    _start_basket(app, rng)
+    _start_basket(app, rng, _looked_at(app))
     _start_promo(app, keyed("food_delivery promo", seed))
     return app
 
@@ -360,7 +362,12 @@ def _sell_out(app: FoodApp, rng: Random) -> None:
         app.dishes.update(dish, sold_out_until=dt.datetime.combine(again_on, opens_at))
 
 
-def _start_basket(app: FoodApp, rng: Random) -> None:
+def _looked_at(app: FoodApp) -> dt.datetime:
+    """When the customer filled their basket: now, or before what they are in."""
+    return app.now if has_time(app.seed, app.now) else free_before(app.seed, app.now)
+
+
+def _start_basket(app: FoodApp, rng: Random, at: dt.datetime) -> None:
     """Mostly the basket is not empty; it may be too small to order, for a party, or with a dish that is sold out."""
     if rng.random() < 0.3:
         return
@@ -370,7 +377,7 @@ def _start_basket(app: FoodApp, rng: Random) -> None:
     gone = [dish for dish in app.dishes if dish.sold_out_until and app.restaurants.get(dish.restaurant_id) in near]
     if gone and rng.random() < 0.5:
         dish = rng.choice(gone)
-        rules.put_in_basket(app, rules.Pick(dish, _options(app, rng, dish), 1))
+        rules.put_in_basket(app, rules.Pick(dish, _options(app, rng, dish), 1), at)
         near = [app.restaurants.get(dish.restaurant_id)]
     size = rng.random()
     for_party = 0.15 <= size < 0.5
@@ -380,7 +387,7 @@ def _start_basket(app: FoodApp, rng: Random) -> None:
     elif for_party:
         picks = [pick._replace(quantity=max(1, PARTY // len(picks))) for pick in picks]
     for pick in picks:
-        rules.put_in_basket(app, pick)
+        rules.put_in_basket(app, pick, at)
 
 
 def _picks(app: FoodApp, rng: Random, restaurant: Restaurant, least: int = 1) -> list[rules.Pick]:

@@ -15,6 +15,7 @@ from prove.core import Record, keyed
 from prove.servers._shared.life.clock import KEPT
 from prove.servers._shared.life.issues import LifeIssue, issues_of
 from prove.servers._shared.life.numbers import ids_for
+from prove.servers._shared.life.time.together import is_beside
 from prove.servers._shared.life.work.office import WEEK_MINUTES, Office, office_of
 from prove.servers._shared.life.work.projects import projects_of
 from prove.servers.issue_tracker.app import server
@@ -84,6 +85,7 @@ def _progress_in(seed: int, period: int) -> tuple[Progress, ...]:
         plans = [plan for issue in _theirs(seed) for plan in _comments(seed, period, office, issue)]
     else:
         plans = [plan for issue in _theirs(seed) for plan in _plans(keyed("progress", seed, issue.key), office, issue)]
+    plans = [plan for plan in plans if not is_beside(seed, plan.assignee, plan.at)]
     ids = ids_for(seed, "cmt", [plan.id for plan in plans])
     return tuple(replace(plan, id=ids[plan.id]) for plan in plans)
 

@@ -4,6 +4,7 @@ Every wording names at least two facts, so that hardly any two comments are the 
 """
 
 import datetime as dt
+from functools import cache
 from random import Random
 
 from prove.servers._shared.life.issues import LifeIssue, Remark, Status
@@ -190,6 +191,16 @@ HELP = Thread(
         ),
     ),
 )
+SEEN = Thread(
+    (
+        "Is there anything of {key} that I can try, {b}? I would like to see the {thing}.",
+        "{b}, where do I find what you have of the {thing} so far?",
+    ),
+    (
+        ("On the test system, {a}. Half of the {thing} works there.", "Found it, {b}. I try {key} this week."),
+        ("Not yet, {a}. The {thing} changes every day.", "No hurry, {b}. I will see {key} in the review."),
+    ),
+)
 SPENT = Thread(
     (
         "{spent} hours are logged on {key} by now. Is that all, {b}?",
@@ -246,10 +257,11 @@ TESTED = Thread(
 )
 TOPICS: dict[Status, tuple[Thread, ...]] = {
     "to_do": (WHEN, SCOPE, SPLIT, ESTIMATE, CLIENT, REPRODUCE, SINCE, BLOCKED),
-    "in_progress": (PROGRESS, HELP, SPENT, CLIENT, BLOCKED),
+    "in_progress": (PROGRESS, HELP, SEEN, SPENT, CLIENT, BLOCKED),
     "in_review": (REVIEWER, REVIEWED, TESTED, SPENT, CLIENT),
 }
-_NEEDS = {status: [(topic, topic.needs) for topic in topics] for status, topics in TOPICS.items()}
+_ALWAYS = SCOPE, SPLIT
+"""What can be asked about an issue of any status."""
 _MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
@@ -257,9 +269,17 @@ _MONTHS = (
 
 
 def thread_texts(
-    rng: Random, issue: LifeIssue, thread: tuple[Remark, ...], facts: dict[str, str], first_names: dict[str, str]
+    rng: Random,
+    issue: LifeIssue,
+    thread: tuple[Remark, ...],
+    facts: dict[str, str],
+    first_names: dict[str, str],
+    asked: list[Thread],
 ) -> list[str]:
-    """The words of a thread. `facts` are those of the issue that do not depend on time; others are added here."""
+    """The words of a thread. `facts` are those of the issue that do not depend on time; others are added here.
+
+    `asked` are the topics that there were under the issue, to which this one is added: it is another one.
+    """
     start, end = thread[0].at, thread[-1].at
     status = issue.status_at(start) or "to_do"
     facts = facts | {
@@ -268,18 +288,30 @@ def thread_texts(
         "key": issue.key,
         "thing": issue.thing,
         "title": issue.title,
-        "reported": day_name(issue.created_at.date()),
         "status": status.replace("_", " "),
-        "since": day_name(next(step.at.date() for step in reversed(issue.steps) if step.at <= start)),
     }
+    reported, since = issue.created_at.date(), next(s.at.date() for s in reversed(issue.steps) if s.at <= start)
+    if reported < start.date():
+        facts["reported"] = day_name(reported)
+    if since < start.date():
+        facts["since"] = day_name(since)
     if issue.kind == "bug":
         facts["small"] = issue.title[0].lower() + issue.title[1:]
     if upcoming := next((step for step in issue.steps if step.at.date() > end.date()), None):
         facts["next"] = day_name(upcoming.at.date())
     if spent := sum(labour.minutes for labour in issue.work if labour.on < start.date()):
         facts["spent"] = f"{spent / 60:g}"
-    topics = [topic for topic, needs in _NEEDS.get(status, ()) if needs <= facts.keys()]
-    return rng.choice(topics or [SCOPE]).words(rng, len(thread), facts)
+    topics = [topic for topic in _topics(status, frozenset(facts)) if topic[0] not in asked]
+    topic, told = rng.choice(topics)
+    asked.append(topic)
+    return told.words(rng, len(thread), facts)
+
+
+@cache
+def _topics(status: Status, known: frozenset[str]) -> list[tuple[Thread, Thread]]:
+    """What can be asked about an issue of a status, each with the wordings that name only known facts."""
+    topics = ((topic, topic.told_with(known)) for topic in TOPICS.get(status, _ALWAYS))
+    return [(topic, told) for topic, told in topics if told is not None]
 
 
 def day_name(day: dt.date) -> str:

@@ -10,6 +10,7 @@ from prove.core import keyed
 from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.issues import Kind, Labour, LifeIssue, Remark, issues_of, sprints_of
 from prove.servers._shared.life.place.trips import is_off, trips_of
+from prove.servers._shared.life.texts.threads import Thread
 from prove.servers._shared.life.work.projects import THINGS, projects_of
 from prove.servers._shared.life.work.projects import Project as LifeProject
 from prove.servers.issue_tracker.records import (
@@ -74,8 +75,6 @@ NOTES = (
     "Measured the {thing}",
     "Talked to users of the {thing}",
 )
-_TRIES = 20
-"""How often other words are looked for where something was said before."""
 RELATIONS: tuple[Relation, ...] = ("blocks", "blocks", "blocks", "relates_to")
 
 
@@ -226,22 +225,16 @@ def _add_comments(
     blockers: dict[str, LifeIssue],
     first_names: dict[str, str],
 ) -> None:
-    """Comments in the order in which they were written; nothing is said twice under an issue."""
+    """Comments in the order in which they were written; nothing is asked twice under an issue."""
     projects = {project.key: project for project in projects_of(tracker.seed)}
     written: list[tuple[dt.datetime, str, str, str]] = []
     for issue in issues:
         if not issue.threads:
             continue
         facts = _facts(tracker, projects[issue.project], issue, blockers.get(issue.key))
-        said: list[str] = []
-        for number, thread in enumerate(issue.threads):
-            texts = thread_texts(rng, issue, thread, facts, first_names)
-            for again in range(_TRIES):
-                if not any(text in said for text in texts):
-                    break
-                other = keyed("issue_tracker thread", tracker.seed, issue.key, number, again)
-                texts = thread_texts(other, issue, thread, facts, first_names)
-            said += texts
+        asked: list[Thread] = []
+        for thread in issue.threads:
+            texts = thread_texts(rng, issue, thread, facts, first_names, asked)
             written.extend((r.at, issue.key, r.by, text) for r, text in zip(thread, texts, strict=True))
     for at, key, by, text in sorted(written):
         tracker.comments.add(Comment(tracker.comments.new_id(), key, by, text, at))

@@ -8,7 +8,7 @@ from prove.servers._shared.cast import Cast, cast_of, moments
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.place.trips import trips_of
 from prove.servers._shared.life.purchases.market import Deal, UsedThing, deals_of, used_things_of
-from prove.servers._shared.life.time.desk import free_before, free_lately, free_since
+from prove.servers._shared.life.time.desk import free_before, free_since
 from prove.servers.marketplace.others import (
     CONDITIONS,
     WORLD_THINGS,
@@ -30,12 +30,14 @@ from prove.servers.marketplace.records import (
     Rating,
     Watch,
 )
-from prove.servers.marketplace.rules import MORNING, ahead_of, bid_for, by_day, is_up, minimum_bid, waking
+from prove.servers.marketplace.rules import MORNING, ahead_of, bid_for, by_day, is_up, minimum_bid, offer_due, waking
 from prove.servers.marketplace.texts import Buyer, ask, describe, judge
 from prove.servers.marketplace.tools import server
 
 _BIDDING, _JUST_NOW, _MINUTE = dt.timedelta(hours=29), dt.timedelta(minutes=100), dt.timedelta(minutes=1)
 _WATCHING = dt.timedelta(days=2)
+_EARLIER = tuple(dt.timedelta(hours=hours) for hours in (3, 4, 6, 9, 15))
+"""Who had no time just now made an offer in the first of these times in which they had."""
 _PICK_UP_DAYS = dt.timedelta(days=7)
 """Within what time of an offer somebody means to pick something up."""
 
@@ -283,7 +285,10 @@ def _add_offer(
     counters: int = 0,
     status: OfferStatus = "pending",
 ) -> None:
-    """Add an offer: an open one is recent enough that no answer is due yet, a closed one is some days old."""
+    """Add an offer: an open one is recent enough that no answer is due yet, a closed one is some days old.
+
+    None of the user's if they had no time for it lately.
+    """
     fresh = waiting_for != cast.protagonist.email
     closed = status != "pending"
     minutes = (
@@ -293,8 +298,10 @@ def _add_offer(
     if buyer != cast.protagonist.email:
         moment = max(listing.listed_at, waking(moment, ahead_of(market, market.members.get(buyer), moment)))
     if fresh:
-        since = max(listing.listed_at, cast.now - _JUST_NOW)
-        moment = free_lately(cast.seed, rng, since)
+        tried = (free_since(cast.seed, rng, max(listing.listed_at, cast.now - ago)) for ago in (_JUST_NOW, *_EARLIER))
+        if (free := next((at for at in tried if at), None)) is None:
+            return
+        moment = free
     offer = Offer(
         id=market.offers.new_id(),
         listing_id=listing.id,
@@ -307,7 +314,8 @@ def _add_offer(
         counters=counters,
         status=status,
     )
-    market.offers.add(offer)
+    if not fresh or offer_due(market, offer) > cast.now:
+        market.offers.add(offer)
 
 
 def _after_the_night(moment: dt.datetime, now: dt.datetime) -> dt.datetime:

@@ -9,7 +9,7 @@ from prove.servers._shared.cast import Cast, Person, cast_of
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.purchases.goods import Good, goods_of
-from prove.servers._shared.life.purchases.orders import LifeOrder, coupons_of, orders_of
+from prove.servers._shared.life.purchases.orders import LifeOrder, ReturnReason, coupons_of, orders_of
 from prove.servers._shared.life.time.desk import free_before
 from prove.servers._shared.ratings import mean_stars
 from prove.servers.shopping import rules
@@ -40,6 +40,8 @@ FEATURES: tuple[str, ...] = (
 )
 DISLIKED = 2
 """Who gave a product so many stars, or fewer, does not want it again."""
+UNWANTED: tuple[ReturnReason, ...] = ("changed_mind", "not_as_described")
+"""Who sent a product back for such a reason does not want it again."""
 
 
 @server.world
@@ -55,7 +57,7 @@ def build(seed: int) -> Shop:
     _add_cards(shop)
     _add_coupons(shop)
     _add_orders(shop)
-    disliked = _add_reviews(shop, cast, rng)
+    disliked = _add_reviews(shop, cast, rng) | _given_back(shop)
     _add_wishes(shop, cast, rng, disliked)
     _sell_out(shop, rng, me.email, disliked)
     _start_cart(shop, rng, disliked)
@@ -191,6 +193,12 @@ def _add_reviews(shop: Shop, cast: Cast, rng: Random) -> set[str]:
             _add_review(shop, rng, product, review, is_first=review.ago == first)
         shop.products.update(product, rating=mean_stars([one.stars for one in reviews]), review_count=len(reviews))
     return disliked
+
+
+def _given_back(shop: Shop) -> set[str]:
+    """The products that the customer sent back because they did not want them."""
+    backs = [back for back in shop.returns if back.reason in UNWANTED]
+    return {shop.order_lines.get(back.order_line_id).product_id for back in backs}
 
 
 def _bought(shop: Shop, product: Product, arrived_at: dt.datetime, people: tuple[str, ...]) -> Bought:

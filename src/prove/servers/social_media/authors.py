@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from random import Random
 
-from prove.servers._shared.cast import Cast
+from prove.servers._shared.cast import Cast, cast_of
 from prove.servers._shared.life.clock import is_day_off
 from prove.servers._shared.life.place.trips import LifeTrip, trips_of
 from prove.servers._shared.life.place.zones import local_time
@@ -25,7 +25,9 @@ _APART = dt.timedelta(hours=2)
 """How long before and after an event somebody is at no other place."""
 _STAYS = dt.timedelta(minutes=30)
 """How long somebody is at a place who writes that they are there."""
-_NONE, _UP = dt.timedelta(0), range(6, 24)
+_NONE, _UP, _WAKES = dt.timedelta(0), range(6, 24), range(7, 23)
+_MORNING = 8
+"""When somebody answers in the morning; on a day on which clocks change, it may be an hour less."""
 TELLS = dt.timedelta(hours=14)
 """Within which time somebody tells that they have landed; after a late landing, on the next morning."""
 
@@ -182,6 +184,18 @@ def awake(
 def is_asleep(at: dt.datetime, ahead: dt.timedelta) -> bool:
     """Whether it is night for people whose clock is so far ahead."""
     return (at + ahead).hour not in _UP
+
+
+def by_morning(network: Network, handle: str, at: dt.datetime) -> dt.datetime:
+    """A moment or, if it is night where the account of a handle is, the morning after it."""
+    home = cast_of(network.seed).home
+    city = home if handle == network.me else network.accounts.get(handle).city or home
+    there = local_time(at, home, city)
+    if there.hour in _WAKES:
+        return at
+    day = there.date() + dt.timedelta(days=there.hour >= _WAKES.stop)
+    morning = dt.datetime.combine(day, dt.time(_MORNING, there.minute))
+    return at + (morning - there)
 
 
 def post_of(

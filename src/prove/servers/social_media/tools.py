@@ -22,6 +22,7 @@ from prove.servers._shared.sorting import DateSort, by_date
 from prove.servers._shared.words import has_words, same_words
 from prove.servers.social_media import later
 from prove.servers.social_media.app import server
+from prove.servers.social_media.authors import by_morning
 from prove.servers.social_media.records import (
     Account,
     Audience,
@@ -473,8 +474,9 @@ def _answer_requests(network: Network, until: dt.datetime) -> None:
 
 
 def _answered_at(network: Network, follow: Follow) -> dt.datetime:
+    """When an account answers a request, by day where it is."""
     wait = keyed_fraction(network.seed, follow.pair, follow.since.isoformat())
-    return follow.since + dt.timedelta(minutes=30 + int(wait * 2_800))
+    return by_morning(network, follow.followed, follow.since + dt.timedelta(minutes=30 + int(wait * 2_300)))
 
 
 def _someone_else(network: Network, handle: str) -> Account:

@@ -19,7 +19,8 @@ from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.place.hotels import LifeHotel, hotels_of
 from prove.servers._shared.life.place.joins import FLIER, FLIER_IS_BACK, joins_of
 from prove.servers._shared.life.place.routes import AIRLINES, FARE_FACTORS, basic_cents, flight_minutes, landing
-from prove.servers._shared.life.place.trips import Leg, LifeTrip, Stay, trips_of
+from prove.servers._shared.life.place.trips import Leg, LifeTrip, Stay
+from prove.servers._shared.life.purchases.bookings import paid_trips_of
 from prove.servers._shared.life.time.agenda import agenda_of, unattended_of
 from prove.servers._shared.life.time.desk import free_before, free_lately
 from prove.servers.travel_booking import rules
@@ -57,7 +58,7 @@ SEATS_LEFT = (0, 2, 3, 4, 5, 6, 7, 8, 9)
 @server.world
 def build(seed: int) -> TravelSite:
     """A traveller with cards, points, trips and bookings, and what is on sale."""
-    cast, rng, trips = cast_of(seed), keyed("travel_booking", seed), trips_of(seed)
+    cast, rng, trips = cast_of(seed), keyed("travel_booking", seed), paid_trips_of(seed)
     site = TravelSite(seed, cast.now)
     me = cast.protagonist
     points = rng.randrange(40, 400) * 500

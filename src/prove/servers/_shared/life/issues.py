@@ -13,6 +13,7 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import KEPT
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.time.desk import free_from
+from prove.servers._shared.life.time.together import is_beside
 from prove.servers._shared.life.work.office import DAY_MINUTES, SPRINT_DAYS, WEEK_MINUTES, Office, office_of
 from prove.servers._shared.life.work.projects import THINGS, Project, projects_of
 
@@ -264,18 +265,21 @@ def _course(rng: Random, office: Office, project: Project, place: int | None, st
 
 
 class _Writers:
-    """Who has time to write at a moment; only of the user it is known when they have not."""
+    """Who has time to write at a moment; others than the user have not if they sit with them."""
 
     def __init__(self, seed: int) -> None:
         self._seed, self._me = seed, cast_of(seed).protagonist.email
 
     def can(self, person: str, at: dt.datetime) -> bool:
-        return person != self._me or free_from(self._seed, at) == at
+        if person != self._me:
+            return not is_beside(self._seed, person, at)
+        return free_from(self._seed, at) == at
 
     def reporters(self, members: tuple[str, ...], at: dt.datetime) -> list[str]:
         """Who may have reported something at a moment; the user, who often has no time, more likely if they have."""
-        found = [member for member in members if self.can(member, at)]
-        return [*found, self._me] if self._me in found else found
+        if self.can(self._me, at):
+            return [*members, self._me] if self._me in members else [*members]
+        return [member for member in members if member != self._me]
 
 
 def _issue(

@@ -9,7 +9,7 @@ from prove.servers._shared.life.money.ledger import Movement, ledger_of
 from prove.servers._shared.life.money.spending import DAYS, WITHDRAWAL, spent_in_cash
 from prove.servers._shared.life.outings.errands import errands_of
 from prove.servers._shared.life.person.wallet import wallet_of
-from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.purchases.bookings import paid_trips_of
 from prove.servers._shared.life.purchases.market import deals_of
 from prove.servers._shared.life.purchases.orders import orders_of
 
@@ -70,7 +70,7 @@ def test_every_charge_of_an_app_has_one_line() -> None:
         for deal in deals_of(seed):
             if deal.side == "bought":
                 charged["marketplace.purchases", deal.paid_at, deal.card, deal.cents] += 1
-        for trip in trips_of(seed):
+        for trip in paid_trips_of(seed):
             if trip.booked_at and trip.card:
                 for leg in trip.legs:
                     charged["travel_booking.flights", trip.booked_at, trip.card, leg.cents] += 1

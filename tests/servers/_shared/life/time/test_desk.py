@@ -16,7 +16,6 @@ from prove.servers._shared.life.time.desk import (
     free_from,
     hours_before,
     is_off_the_desk,
-    with_time_on_trips,
 )
 
 every_seed = pytest.mark.parametrize("seed", range(30))
@@ -100,15 +99,3 @@ def test_nobody_has_time_at_night_in_another_city(seed: int) -> None:
             moments = [free_from(seed, at)] if left > now else [free_from(seed, at), free_before(seed, at)]
             there = [local_time(moment, home, city) for moment in moments if landed <= moment < left]
             assert all(6 <= moment.hour < 24 for moment in there)
-
-
-@every_seed
-def test_what_is_done_on_a_trip_is_not_done_in_the_air(seed: int) -> None:
-    flights = [event for event in agenda_of(seed) if event.trip is not None and event.title.startswith("Flight ")]
-    spans = [(flight.starts_at, flight.starts_at + flight.length) for flight in flights]
-    for start, end in (span for span in spans if span[1] < now_of(seed)):
-        at = with_time_on_trips(seed, start + (end - start) / 2)
-        assert at < start
-        assert not any(takes_off <= at < lands for takes_off, lands in spans)
-    at_home = now_of(seed) - 5 * MINUTE
-    assert with_time_on_trips(seed, at_home) == at_home

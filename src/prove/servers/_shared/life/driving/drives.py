@@ -172,7 +172,8 @@ def _base_of(seed: int, car: LifeCar) -> str:
 def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points: list[Point]) -> None:
     """Write a day into the log of one of the protagonist's cars; today it is the second one of them.
 
-    Where a day is too full for all of it, they drive only to the visit that takes a car, or else only to work.
+    They leave out the stops from which they could not drive on for long. Where a day is too full for all of it, they
+    drive only to the visit that takes a car, or else only to work.
     """
     now = now_of(seed)
     is_today = day == now.date()
@@ -187,14 +188,25 @@ def _drive_day(seed: int, rng: Random, tanks: list[_Tank], day: dt.date, points:
     cars = [tank for tank in choice if visit is None or visit.car in ("any", tank.car.energy)]
     plans: list[tuple[list[Point], str | None]] = [(points, work), (needed, None) if needed else ([], work)]
     for stops, office in plans:
-        round_trip = Round(seed, rng, day, office)
-        round_trip.drive(stops, whereabouts(seed) if is_today else None)
+        round_trip = _round_of(seed, rng, day, office, stops)
         goal = whereabouts(seed) if is_today else round_trip.me.address
         is_over = round_trip.here == goal and round_trip.free_at < now
-        fits = is_over and (not visit or round_trip.has(stops, visit))
+        fits = is_over and (not visit or round_trip.has(stops, visit)) and (stops is needed or not round_trip.waited)
         slack = _SLACK if stops is needed else _USUAL_SLACK
         if fits and any(tank.takes(round_trip.drives, visit, slack) for tank in cars):
             return
+
+
+def _round_of(seed: int, rng: Random, day: dt.date, office: str | None, stops: list[Point]) -> Round:
+    """The drives of a day to some stops, but for those from which one cannot drive on within an hour."""
+    goal = whereabouts(seed) if day == now_of(seed).date() else None
+    while True:
+        round_trip = Round(seed, rng, day, office)
+        round_trip.drive(stops, goal)
+        left = [stop for stop in stops if stop.visit or stop.address not in round_trip.waited]
+        if len(left) == len(stops):
+            return round_trip
+        stops = left
 
 
 def _drive_family(seed: int, rng: Random, tank: _Tank, busy: dict[str, Diary]) -> None:

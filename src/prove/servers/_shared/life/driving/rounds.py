@@ -29,6 +29,8 @@ DAYS = LOGGED_DAYS
 """How many days the log of a car goes back."""
 _BREAK = dt.timedelta(minutes=100)
 """Who has more time than that between two stops goes back in between."""
+_WAIT = dt.timedelta(minutes=60)
+"""Who cannot drive on from a stop within that time had better not come by car."""
 _ACROSS_TOWN = dt.timedelta(minutes=75)
 """More than any drive in town takes."""
 _MINUTE, _STEP = dt.timedelta(minutes=1), 5
@@ -119,7 +121,10 @@ def _in_time(seed: int, before: Point, after: Point) -> bool:
 
 
 class Round:
-    """The drives of the protagonist on one day: from home, to work if it is a working day, and back."""
+    """The drives of the protagonist on one day: from home, to work if it is a working day, and back.
+
+    `waited` are the addresses of stops from which it was long before they could drive on.
+    """
 
     def __init__(self, seed: int, rng: Random, day: dt.date, work: str | None) -> None:
         self.seed, self.rng, self.work = seed, rng, work
@@ -129,6 +134,7 @@ class Round:
         self.has_worked = work is None
         self.taken = _taken(seed)
         self.drives: list[LifeDrive] = []
+        self.waited: list[str] = []
 
     def at(self, hour: int, minute: int = 0) -> dt.datetime:
         """A moment of the day."""
@@ -199,6 +205,8 @@ class Round:
                 continue
             drive = LifeDrive(self.me.name, here, address, starts_at, starts_at + lasts, road_km(seed, here, address))
             if _leaves_time(seed, drive):
+                if here not in (self.work, self.me.address) and starts_at - self.free_at > _WAIT:
+                    self.waited.append(here)
                 self.drives.append(drive)
                 self.here, self.free_at = address, drive.ended_at + _MINUTE
                 return True

@@ -13,7 +13,7 @@ from prove.servers._shared.life.money.deposits import BROKER, deposits_of
 from prove.servers._shared.life.money.invoices import PLATFORM, Payout, business_of
 from prove.servers._shared.life.outings.errands import errands_of, out_of
 from prove.servers._shared.life.person.wallet import wallet_of
-from prove.servers._shared.life.place.trips import trips_of
+from prove.servers._shared.life.purchases.bookings import paid_trips_of
 from prove.servers._shared.life.purchases.market import deals_of
 from prove.servers._shared.life.purchases.orders import STORE, LifeOrder, orders_of
 from prove.servers._shared.life.time.planner import minutes_in
@@ -116,7 +116,7 @@ def _visits(seed: int) -> Iterator[Line]:
 
 def _trips(seed: int) -> Iterator[Line]:
     cards = cards_of(seed)
-    for trip in trips_of(seed):
+    for trip in paid_trips_of(seed):
         if trip.booked_at is None or trip.card is None:
             continue
         charges = [(leg.booking, leg.airline, "flight", leg) for leg in trip.legs]

@@ -1,1 +1,1 @@
-"""Where the person went: `menus` and `meals`, `errands` (visits)."""
+"""Where the person went: `menus`, `appetite` (when one eats) and `meals`, `errands` (visits)."""

@@ -18,12 +18,14 @@ from prove.servers._shared.cast import Place
 from prove.servers._shared.kinds import WEEKDAYS
 from prove.servers._shared.life.clock import KEPT, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
+from prove.servers._shared.life.outings.appetite import is_hungry
 from prove.servers._shared.life.outings.meals import PAST_DAYS, Meal, meals_of, usual_card
 from prove.servers._shared.life.person.habits import habits_of
 from prove.servers._shared.life.person.household import Energy, household_of
 from prove.servers._shared.life.person.wallet import Wallet, WalletCard, wallet_of
 from prove.servers._shared.life.place.geo import Hours, hours_of, spots_of
-from prove.servers._shared.life.place.trips import away_of, trips_of
+from prove.servers._shared.life.place.trips import away_of
+from prove.servers._shared.life.purchases.bookings import paid_trips_of
 from prove.servers._shared.life.purchases.market import deals_of
 from prove.servers._shared.life.purchases.orders import orders_of
 from prove.servers._shared.life.time.agenda import agenda_of, ways_of
@@ -80,7 +82,7 @@ def bought_of(seed: int) -> Iterator[dt.datetime]:
     yield from (order.placed_at for order in orders_of(seed))
     yield from (order.cancelled_at for order in orders_of(seed) if order.cancelled_at is not None)
     yield from (deal.paid_at for deal in deals_of(seed))
-    yield from (trip.booked_at for trip in trips_of(seed) if trip.booked_at)
+    yield from (trip.booked_at for trip in paid_trips_of(seed) if trip.booked_at)
 
 
 def out_of(seed: int) -> Diary:
@@ -109,6 +111,7 @@ class _Life:
         self.origin = origin_of(seed)
         self.today = dt.datetime.combine(now_of(seed).date(), dt.time())
         self.diary, self.until = Diary(meals_of(seed).diary), meals_of(seed).until
+        self.eaten = list(meals_of(seed).eaten)
         self.bought = self._when_bought()
         self.ways, self.away = ways_of(seed).beside(self.diary), away_of(seed)
         self.last = self.minute(self.until)
@@ -208,7 +211,7 @@ def _customs(life: _Life) -> tuple[_Custom, ...]:
     return (
         _Custom(("supermarket",), "groceries", 4600, 0.30, 8, 20, 25),
         _Custom(("cafe",), "dining", 720, 0.22 * dining, 8, 17, 15),
-        _Custom(("restaurant",), "dining", 3400, 0.07 * dining, 12, 20, 60),
+        _Custom(_MEAL, "dining", 3400, 0.07 * dining, 12, 20, 60),
         _Custom(("pharmacy",), "health", 1900, 0.035, 9, 18, 10),
         _Custom(_FUEL, "transport", 5600, 0.03 + 0.04 * driving, 7, 21, 10, "combustion"),
         _Custom(("charging",), "transport", 1700, 0.027 * driving, 7, 21, 30, "electric"),
@@ -232,7 +235,11 @@ def _paid_at(life: _Life, custom: _Custom, place: Place, ago: int) -> dt.datetim
         ends = begins + custom.minutes
         if custom.car and not is_off_the_desk(weekday, begins - way, ends + way):
             continue
+        if custom.kinds is _MEAL and not is_hungry(life.eaten, midnight + begins, midnight + ends):
+            continue
         if midnight + ends <= life.last and _take(life, midnight + begins, midnight + ends, place, way):
+            if custom.kinds is _MEAL:
+                life.eaten.append((midnight + begins, midnight + ends))
             return life.origin + (midnight + ends) * _MINUTE
     return None
 
@@ -306,7 +313,7 @@ _AT_EVENTS: dict[str, tuple[VisitCategory, int]] = {
     "theatre": ("culture", 4800),
     "museum": ("culture", 2200),
 }
-_FUEL = ("fuel",)
+_FUEL, _MEAL = ("fuel",), ("restaurant",)
 _MINUTE = dt.timedelta(minutes=1)
 _SPARE = 5
 """The minutes that are left over on a drive there and on one back."""

@@ -13,6 +13,7 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import KEPT, is_day_off, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.numbers import ids_for
+from prove.servers._shared.life.outings.appetite import Span, dinners_of, is_hungry
 from prove.servers._shared.life.outings.menus import (
     ALWAYS_LEFT,
     SERVED_COLD,
@@ -28,8 +29,9 @@ from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import Wallet, WalletCard, wallet_of
 from prove.servers._shared.life.place.geo import workplace_of
 from prove.servers._shared.life.place.trips import away_of
+from prove.servers._shared.life.purchases.moments import has_time, with_time
 from prove.servers._shared.life.time.agenda import agenda_of, busy_of
-from prove.servers._shared.life.time.desk import free_between, with_time_on_trips
+from prove.servers._shared.life.time.desk import free_between
 from prove.servers._shared.life.time.planner import minutes_in
 
 Trouble = Literal["missing", "wrong_dish", "spilled", "cold"]
@@ -75,13 +77,15 @@ class Meal(Record):
 class Meals(NamedTuple):
     """Meals in order of time; `dropped` were cancelled or turned down. The diary has the meals in it.
 
-    `until` is the moment at which the meal was ordered that is under way, or now.
+    `until` is the moment at which the meal was ordered that is under way, or now; `eaten` is when there were meals, of
+    the agenda as well.
     """
 
     placed: tuple[Meal, ...]
     dropped: tuple[Meal, ...]
     diary: Diary
     until: dt.datetime
+    eaten: tuple[Span, ...] = ()
 
 
 @lru_cache(KEPT)
@@ -96,7 +100,7 @@ def meals_of(seed: int) -> Meals:
         [replace(meal, id=ids[meal.key]) for meal in sorted(found, key=_placed_at)] for found in (meals, dropped)
     )
     placed = tuple(_with_complaints(life, _with_offers(life, meals)))
-    return Meals(placed, tuple(dropped), life.diary, life.until)
+    return Meals(placed, tuple(dropped), life.diary, life.until, tuple(life.eaten))
 
 
 def meal_total(dishes: Sequence[tuple[str, int, int]], fee: int, tip: int, offer: Offer | None) -> int:
@@ -120,6 +124,7 @@ class _Life:
         self.now, self.origin = now_of(seed), origin_of(seed)
         self.today = dt.datetime.combine(self.now.date(), dt.time())
         self.diary = Diary(busy_of(seed))
+        self.eaten = dinners_of(seed)
         self.until = self.now
         self.menus: Menus = menus_of(seed)
         self.wallet: Wallet = wallet_of(seed)
@@ -219,8 +224,12 @@ def _cooked(slot: _Slot) -> bool:
 
 
 def _at_home(life: _Life, slot: _Slot) -> bool:
-    """Whether there is time to wait for the meal and to eat it; then that time is taken."""
-    return life.diary.take(life.minute(slot.placed_at), life.minute(slot.arrives_at) + 30)
+    """Whether there is time to wait for the meal and to eat it, and no other meal; then that time is taken."""
+    start, end = life.minute(slot.placed_at), life.minute(slot.arrives_at) + _EATING
+    if not is_hungry(life.eaten, start, end) or not life.diary.take(start, end):
+        return False
+    life.eaten.append((start, end))
+    return True
 
 
 def _meal(life: _Life, slot: _Slot, deliver_at: dt.datetime | None = None) -> Meal:
@@ -272,11 +281,15 @@ def _current_meal(life: _Life) -> Meal | None:
 
 
 def _meal_under_way(life: _Life) -> Meal | None:
-    """A meal that comes soon. People order while they are on a call, but not while they are out."""
+    """A meal that comes soon. It may come while people are on a call, but not while they are out."""
     for _ in range(25):
         slot = _slot(life, life.now - dt.timedelta(minutes=life.rng.randrange(45)))
-        if slot and slot.arrives_at > life.now and _cooked(slot) and not _is_out(life, slot.placed_at, slot.arrives_at):
+        if slot is None or slot.arrives_at <= life.now or not _cooked(slot) or not has_time(life.seed, slot.placed_at):
+            continue
+        start, end = life.minute(slot.placed_at), life.minute(slot.arrives_at) + _EATING
+        if is_hungry(life.eaten, start, end) and not _is_out(life, slot.placed_at, slot.arrives_at):
             life.until = slot.placed_at
+            life.eaten.append((start, end))
             return _meal(life, slot)
     return None
 
@@ -292,7 +305,7 @@ def _is_out(life: _Life, start: dt.datetime, end: dt.datetime) -> bool:
 def _meal_for_later(life: _Life) -> Meal | None:
     """A dinner on one of the next days, ordered on the evening before today or, on a trip, when there was time."""
     rng = life.rng
-    placed_at = with_time_on_trips(life.seed, life.day(1) + dt.timedelta(minutes=17 * 60 + rng.randrange(300)))
+    placed_at = with_time(life.seed, life.day(1) + dt.timedelta(minutes=17 * 60 + rng.randrange(300)))
     for _ in range(12):
         kitchen, deliver_at = rng.choice(life.menus.kitchens), life.day(-rng.randrange(4)) + _dinner(rng)
         steps = minutes_of_steps(life.seed, kitchen.name, kitchen.prep_minutes, placed_at)
@@ -302,7 +315,8 @@ def _meal_for_later(life: _Life) -> Meal | None:
         if not cooks or zone not in kitchen.zones or deliver_at < life.now + dt.timedelta(hours=2):
             continue
         eats_at = life.minute(deliver_at)
-        if life.diary.take(eats_at - 15, eats_at + 45):
+        if is_hungry(life.eaten, eats_at, eats_at + _EATING) and life.diary.take(eats_at - 15, eats_at + 45):
+            life.eaten.append((eats_at, eats_at + _EATING))
             return _meal(life, _Slot(kitchen, address, placed_at, picked_up_at, deliver_at), deliver_at)
     return None
 
@@ -387,6 +401,8 @@ def _complaint(life: _Life, meal: Meal) -> MealComplaint:
 
 
 _MINUTE, _DAY = dt.timedelta(minutes=1), dt.timedelta(days=1)
+_EATING = 30
+"""How many minutes a meal takes that was delivered."""
 _AT_WORK = range(9, 17)
 _MEALTIMES = (
     (dt.time(7, 40), dt.time(10), 0.5),

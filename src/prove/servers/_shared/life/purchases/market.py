@@ -11,7 +11,7 @@ from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.numbers import ids_for
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
-from prove.servers._shared.life.time.desk import with_time_on_trips
+from prove.servers._shared.life.purchases.moments import with_time
 
 MARKET = "Secondway"
 """What the marketplace is called on a statement."""
@@ -123,7 +123,7 @@ def _paid_at(seed: int, rng: Random, place: int) -> dt.datetime:
     """A moment of a day; of every four deals on a side, two are recent and one is long ago."""
     ago = rng.choice((_RECENT, _RECENT, _LONG_AGO, _PAST)[place % 4])
     day = now_of(seed).date() - dt.timedelta(days=ago)
-    return with_time_on_trips(seed, dt.datetime.combine(day, dt.time(rng.randrange(8, 22), rng.randrange(60))))
+    return with_time(seed, dt.datetime.combine(day, dt.time(rng.randrange(8, 22), rng.randrange(60))))
 
 
 def _card(seed: int, rng: Random, day: dt.date) -> str:

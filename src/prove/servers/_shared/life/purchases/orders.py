@@ -18,7 +18,8 @@ from prove.servers._shared.life.numbers import numbers_for
 from prove.servers._shared.life.person.habits import amount, habits_of
 from prove.servers._shared.life.person.wallet import wallet_of
 from prove.servers._shared.life.purchases.goods import Good, GoodsCategory, goods_of
-from prove.servers._shared.life.time.desk import free_between, with_time_on_trips
+from prove.servers._shared.life.purchases.moments import with_time
+from prove.servers._shared.life.time.desk import free_between
 
 STORE = "Cartwheel Store"
 NUMBERS = "C##-####"
@@ -230,7 +231,7 @@ def _moments(seed: int, rng: Random) -> list[Moment]:
     fresh = max(4, round(count * 0.25))
     for ago in rng.sample(range(5, 28), fresh) + rng.sample(range(36, 160), count - fresh - len(moments)):
         morning = dt.datetime.combine(now.date() - dt.timedelta(days=ago), dt.time(_AWAKE.start))
-        placed_at = with_time_on_trips(seed, morning + dt.timedelta(minutes=rng.randrange(60 * len(_AWAKE))))
+        placed_at = with_time(seed, morning + dt.timedelta(minutes=rng.randrange(60 * len(_AWAKE))))
         moments.add(Moment(placed_at, "express" if rng.random() < 0.25 else "standard"))
     return sorted(moments)
 
@@ -238,7 +239,7 @@ def _moments(seed: int, rng: Random) -> list[Moment]:
 def _lately(seed: int, rng: Random, status: OrderStatus) -> Moment | None:
     """When somebody awake may have placed an order that has this status now, which is not 'delivered'.
 
-    Who was on a trip had time there; None if they had none all the while.
+    Who was on a trip or in an event had time there or before it; None if they had none all the while.
     """
     now = now_of(seed)
     hours = dt.timedelta(hours=16)
@@ -256,7 +257,7 @@ def _lately(seed: int, rng: Random, status: OrderStatus) -> Moment | None:
     span = (last - first) // dt.timedelta(minutes=1) + 1
     for _ in range(_TRIES):
         drawn = first + dt.timedelta(minutes=rng.randrange(span))
-        placed_at = with_time_on_trips(seed, drawn)
+        placed_at = with_time(seed, drawn)
         if first <= placed_at and (placed_at != drawn or placed_at.hour in _AWAKE):
             return Moment(placed_at, delivery)
     return None

@@ -11,12 +11,13 @@ from prove.servers._shared.days import day_in_words, hour_and_minute, month_name
 from prove.servers._shared.life.clock import KEPT, now_of
 from prove.servers._shared.life.issues import LifeIssue, project_issues_of
 from prove.servers._shared.life.person.habits import amount, habits_of
-from prove.servers._shared.life.place.trips import LifeTrip, is_off, trips_of
+from prove.servers._shared.life.place.trips import LifeTrip, is_off
+from prove.servers._shared.life.purchases.bookings import paid_trips_of
 from prove.servers._shared.life.purchases.orders import LifeOrder, orders_of
 from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of
 from prove.servers._shared.life.time.desk import free_from
-from prove.servers._shared.life.time.together import apart_from, is_beside
+from prove.servers._shared.life.time.together import apart_from, can_write, is_beside
 from prove.servers._shared.life.work.projects import projects_of
 
 MAIL_DAYS = 75
@@ -440,7 +441,7 @@ class _Desk:
 
     def trips(self) -> Iterator[Mail]:
         """About trips that are booked: somebody of the family or a friend wants to know the flights."""
-        for trip in trips_of(self.seed):
+        for trip in paid_trips_of(self.seed):
             close = [person for person in self.cast.tied("family", "friend") if person.name not in trip.party]
             if len(trip.flights) == 2 and trip.booked_at is not None and self.rng.random() < 0.7:
                 yield from self._trip(trip, self.rng.choice(close))
@@ -549,6 +550,8 @@ class _Desk:
                 late = sent_at - at
             is_coming = sent_at >= self.now
             if not self.since <= sent_at < until or (is_coming and (place == 0 or sender is self.me or not settled)):
+                return
+            if is_coming and not can_write(self.seed, sender.email, sent_at):
                 return
             if sender is self.me and other.tie in AT_WORK and is_off(self.seed, sent_at):
                 return

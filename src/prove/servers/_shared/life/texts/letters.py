@@ -19,7 +19,7 @@ from prove.servers._shared.life.texts.correspondence import OUT, SOCIAL, Mail, p
 from prove.servers._shared.life.texts.style import by_day, hand_of, in_the_office
 from prove.servers._shared.life.time.agenda import Engagement, agenda_of
 from prove.servers._shared.life.time.answers import declined_by, never_begun
-from prove.servers._shared.life.time.together import is_beside
+from prove.servers._shared.life.time.together import can_write
 from prove.servers._shared.life.work.deals import customers_of
 from prove.servers._shared.life.work.projects import projects_of
 
@@ -184,9 +184,9 @@ class _Week:
             for _ in range(_TRIES):
                 person, wording, facts, about = self._told(at_work, said)
                 sent_at = at_work if person.tie in AT_WORK else at_home
-                if not is_beside(self.seed, person.email, sent_at):
+                if can_write(self.seed, person.email, sent_at):
                     break
-            else:  # all of them sit with the user
+            else:  # all of them sit with the user or fly
                 continue
             said |= {wording[1], f"{about}"} - {"None"}
             subject, text = (words.format_map(facts) for words in wording)

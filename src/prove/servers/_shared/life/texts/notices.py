@@ -21,7 +21,8 @@ from prove.servers._shared.life.money.bills import (
 from prove.servers._shared.life.money.invoices import PLATFORM, business_of
 from prove.servers._shared.life.outings.meals import meals_of
 from prove.servers._shared.life.person.wallet import wallet_of
-from prove.servers._shared.life.place.trips import Leg, LifeTrip, Stay, trips_of
+from prove.servers._shared.life.place.trips import Leg, LifeTrip, Stay
+from prove.servers._shared.life.purchases.bookings import paid_trips_of
 from prove.servers._shared.life.purchases.orders import STORE, LifeOrder, orders_of, refunded_at
 from prove.servers._shared.life.texts.style import House, by_day, dollars, house_of, listed
 
@@ -204,7 +205,7 @@ def notices_of(seed: int) -> tuple[Notice, ...]:
         *(notice for order in orders_of(seed) for notice in desk.order(order)),
         *(notice for bill in bills_of(seed) if bill.how == "invoice" for notice in desk.bill(bill)),
         *desk.announcements(),
-        *(notice for trip in trips_of(seed) for notice in desk.trip(trip)),
+        *(notice for trip in paid_trips_of(seed) for notice in desk.trip(trip)),
         *desk.meals(),
         *desk.sales(),
     ]

@@ -13,7 +13,7 @@ from prove.servers._shared.cast import cast_of
 from prove.servers._shared.life.clock import AHEAD_DAYS, KEPT, PAST_DAYS, now_of, origin_of
 from prove.servers._shared.life.diary import Diary
 from prove.servers._shared.life.place.geo import workplace_of
-from prove.servers._shared.life.place.trips import away_of, stays_of
+from prove.servers._shared.life.place.trips import stays_of
 from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.agenda import agenda_of
 
@@ -100,12 +100,6 @@ def free_since(seed: int, rng: Random, since: dt.datetime) -> dt.datetime | None
 def free_lately(seed: int, rng: Random, since: dt.datetime) -> dt.datetime:
     """Some moment since another one at which the protagonist had time; if there is none, a few minutes ago."""
     return free_since(seed, rng, since) or now_of(seed) - rng.randrange(1, 5) * _MINUTE
-
-
-def with_time_on_trips(seed: int, moment: dt.datetime) -> dt.datetime:
-    """A moment of the past or, if the protagonist was on a trip, one at or before it at which they had time there."""
-    minute = (moment - origin_of(seed)) // _MINUTE
-    return moment if away_of(seed).free(minute, minute + 1) else free_before(seed, moment)
 
 
 def hours_before(seed: int, moment: dt.datetime, hours: int) -> list[tuple[dt.datetime, dt.datetime]]:

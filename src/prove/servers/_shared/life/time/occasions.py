@@ -8,6 +8,8 @@ from prove.core import Record
 
 Repeats = Literal["never", "weekdays", "weekly", "biweekly", "monthly"]
 
+KICK_OFF = "Kick-off with {company}"
+"""Only with the clients of projects."""
 WORKING_HOURS: range = range(8, 17)
 EVENING: range = range(17, 21)
 DINNER: range = range(18, 20)
@@ -68,7 +70,7 @@ WORK_ONCE: tuple[Occasion, ...] = (
     Occasion("Project review with {company}", "client", ("office",), (60, 90), 0.5),
     Occasion("Contract talk with {first}", "client", ("cafe", "hotel"), (45, 60), 0.2),
     Occasion("Product demo for {company}", "client", (), (30, 45), 0.9),
-    Occasion("Kick-off with {company}", "client", ("office",), (60,), 0.5),
+    Occasion(KICK_OFF, "client", ("office",), (60,), 0.5),
     Occasion("Pricing discussion with {first}", "client", (), (30, 45), 0.8),
     Occasion("Brainstorming with {company}", "client", ("office", "cafe"), (60, 90), 0.4),
     Occasion("Lunch with {first}", "colleague", ("restaurant",), (60,), 0.0, (12,)),

@@ -20,6 +20,7 @@ from prove.servers._shared.life.place.zones import local_time
 from prove.servers._shared.life.time.engagement import Engagement, Sphere
 from prove.servers._shared.life.time.occasions import (
     EVENING,
+    KICK_OFF,
     ONLINE_AT_HOME,
     ONLINE_AT_WORK,
     VISITED,
@@ -27,6 +28,7 @@ from prove.servers._shared.life.time.occasions import (
     Occasion,
 )
 from prove.servers._shared.life.time.ways import Ways
+from prove.servers._shared.life.work.projects import projects_of
 
 DAY = 24 * 60
 PAST, COMING = range(-60, 0), range(41)
@@ -113,7 +115,10 @@ class Planner:
             if not places:
                 return None, False
         people = self.people(occasion.tie) if people is None else people
-        people = self._awake(people, starts_at or _at_minute(day, begins))
+        if occasion.title == KICK_OFF:
+            people = self._begins_with(people, starts_at or _at_minute(day, begins))
+        else:
+            people = self._awake(people, starts_at or _at_minute(day, begins))
         if people is None:
             return None, False
         if (title := self.title(occasion, people)) in self.titles:
@@ -187,6 +192,15 @@ class Planner:
         near = [each for each in self.ties[person.tie] if each.city == self.cast.home]
         up = near or [each for each in self.ties[person.tie] if self.is_day_for((each,), at)]
         return (up[len(person.name) % len(up)],) if up else None
+
+    def _begins_with(self, people: Sequence[Person], at: dt.datetime) -> Sequence[Person] | None:
+        """The people or, for one whose firm has no project or for whom it is night, another client whose firm has one;
+        None if there is none."""
+        firms = {project.client for project in projects_of(self.cast.seed)}
+        found = [person for person in self.ties["client"] if person.company in firms and self.is_day_for((person,), at)]
+        if people[0] in found:
+            return people
+        return (found[len(people[0].name) % len(found)],) if found else None
 
     def title(self, occasion: Occasion, people: Sequence[Person]) -> str:
         if not people:
