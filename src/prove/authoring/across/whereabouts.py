@@ -17,8 +17,8 @@ BY_CAR = frozenset(("parking", "charging", "fuel"))
 """The kinds of places where one pays for a car."""
 GRACE = dt.timedelta(minutes=2)
 _MINUTE = dt.timedelta(minutes=1)
-_WAITS = dt.timedelta(minutes=150)
-"""For how long a visit and what comes after it may keep the user from driving on."""
+_WAITS = dt.timedelta(minutes=155)
+"""For how long a visit of 90 minutes, the minutes around it, and an hour may keep the user from driving on."""
 
 
 class Stay(NamedTuple):
