@@ -2,7 +2,7 @@
 
 from prove.core.provenance import Computed, Found, Order
 from prove.purposes.nodes import PURPOSES, Purpose, Select
-from prove.purposes.origins import Value, below, chosen, identified, origins_of
+from prove.purposes.origins import Value, below, chosen, identified, origins_of, telling_apart
 from prove.purposes.program import act, node_of, purpose, rows, say
 from prove.servers.banking.tools import list_transactions
 from prove.servers.email.tools import send_email
@@ -17,15 +17,23 @@ def test_a_part_of_a_value_is_below_it() -> None:
 
 
 def test_a_row_of_several_goes_by_its_first_field() -> None:
-    assert identified(ROW).origin == Found("c1", ("items", "*"), where={"id": "txn_1"})
+    assert identified(ROW, 1).origin == Found("c1", ("items", "*"), where={"id": "txn_1"})
     inner = Value({"sku": "A"}, Found("c1", ("items", "*", "lines", "*")))
-    assert identified(inner) is inner
+    assert identified(inner, 1) is inner
+
+
+def test_the_days_of_a_series_go_by_two_fields() -> None:
+    first, second = ({"id": "evt_1", "on": day, "title": "Choir"} for day in ("2026-03-02", "2026-03-09"))
+    assert telling_apart([first, second]) == 2
+    assert telling_apart([first, {**second, "id": "evt_2"}]) == telling_apart([]) == telling_apart([first, first]) == 1
+    day = Value(second, Found("c1", ("items", "*")))
+    assert identified(day, 2).origin == Found("c1", ("items", "*"), where={"id": "evt_1", "on": "2026-03-09"})
 
 
 def test_a_selection_by_a_plain_field_says_so_and_another_names_its_rows() -> None:
     plain, tested = selections()
-    assert chosen(ROW, plain).origin == Found("c1", ("items", "*"), order=Order("latest", "spent"))
-    assert chosen(ROW, tested).origin == Computed("least", (Found("c1", ("items", "*"), where={"id": "txn_1"}),))
+    assert chosen(ROW, plain, 1).origin == Found("c1", ("items", "*"), order=Order("latest", "spent"))
+    assert chosen(ROW, tested, 1).origin == Computed("least", (Found("c1", ("items", "*"), where={"id": "txn_1"}),))
 
 
 def selections() -> list[Select]:

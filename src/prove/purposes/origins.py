@@ -1,6 +1,8 @@
 """Values and where they come from: what a user, a system message or a call has shown."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, cast
 
 import msgspec
@@ -31,8 +33,11 @@ def below(origin: Provenance, name: str) -> Provenance:
             return Computed("part", (origin,))
 
 
-def chosen(row: Value, node: Select) -> Value:
-    """A selected row. Where a plain field decides, its origin says so; else it is a named function of the rows."""
+def chosen(row: Value, node: Select, fields: int) -> Value:
+    """A selected row. Where a plain field decides, its origin says so; else it is a named function of the row.
+
+    `fields` is how many first fields of the row say which one it is.
+    """
     origin = row.origin
     by = None if node.by is None else node_of(node.by.body)
     plain = isinstance(by, FieldOf) and isinstance(by.of, Row) and not node.rows.tests
@@ -40,16 +45,25 @@ def chosen(row: Value, node: Select) -> Value:
         assert isinstance(by, FieldOf)
         order = Order("latest" if node.way == "most" else "earliest", by.name)
         return Value(row.it, msgspec.structs.replace(origin, order=order), row.shape)
-    return Value(row.it, Computed(node.way, (identified(row).origin,)), row.shape)
+    return Value(row.it, Computed(node.way, (identified(row, fields).origin,)), row.shape)
 
 
-def identified(row: Value) -> Value:
-    """A row of several, whose origin says which one by its first field; a row inside a row is not named so."""
+def identified(row: Value, fields: int) -> Value:
+    """A row of several, whose origin says which one by its first fields; a row inside a row is not named so."""
     record: Any = row.it
     if not isinstance(row.origin, Found) or row.origin.path.count("*") > 1 or not isinstance(record, dict):
         return row
-    key, value = next(iter(cast("dict[str, Any]", record).items()))
-    return Value(row.it, msgspec.structs.replace(row.origin, where={**row.origin.where, key: value}), row.shape)
+    key = dict(islice(cast("dict[str, Any]", record).items(), fields))
+    return Value(row.it, msgspec.structs.replace(row.origin, where={**row.origin.where, **key}), row.shape)
+
+
+def telling_apart(records: Sequence[Mapping[str, Any]]) -> int:
+    """How many of their first fields tell some records apart: one, or two for the days of a series."""
+    fewest = len(records[0]) if records else 1
+    for fields in range(1, fewest + 1):
+        if len({tuple(map(str, islice(record.values(), fields))) for record in records}) == len(records):
+            return fields
+    return 1
 
 
 def origins_of(values: list[Value]) -> tuple[Provenance, ...]:

@@ -42,7 +42,7 @@ from prove.purposes.nodes import (
     Text,
     When,
 )
-from prove.purposes.origins import Value, below, chosen, identified, origins_of
+from prove.purposes.origins import Value, below, chosen, identified, origins_of, telling_apart
 from prove.purposes.program import DAY, FREE, NAME, NUMBER, node_of
 from prove.purposes.telling import in_number, items_of, label_of, without_zeros, written
 
@@ -192,6 +192,8 @@ class Solver:
         self._changes: dict[int, int] = {}
         self._sets: dict[int, list[Value]] = {}
         self._sources: dict[int, Provenance] = {}
+        self._apart: dict[str, int] = {}
+        """How many of their first fields tell the rows of a call apart."""
         self._writes = 0
 
     # Goals
@@ -221,7 +223,7 @@ class Solver:
                     raise UnboundError(f"each: {len(found)} rows of {goal.rows.tool}")
                 self.solution.facts.append(("each", len(found)))
                 done = self._writes
-                for row in map(identified, found):
+                for row in map(self._identified, found):
                     self._with_row(goal.row, row, lambda: [self.reach(inner) for inner in goal.body])
                 if goal.told:
                     self._remark(done).all_done = self._sentences(goal.told)
@@ -398,7 +400,7 @@ class Solver:
         if node.by is None:
             if len(found) != 1:
                 raise UnboundError(f"the: {len(found)} rows of {node.rows.tool}")
-            return chosen(found[0], node)
+            return chosen(found[0], node, self._fields(found[0]))
         if len(found) < 2:
             raise UnboundError(f"{node.way}: {len(found)} rows of {node.rows.tool}")
         keys = [self._of(node.by, row).it for row in found]
@@ -406,7 +408,8 @@ class Solver:
         if keys.count(best) > 1:
             raise UnboundError(f"{node.way}: a tie in {node.rows.tool}")
         self.solution.facts.append((node.way, len(found)))
-        return chosen(found[keys.index(best)], node)
+        best_row = found[keys.index(best)]
+        return chosen(best_row, node, self._fields(best_row))
 
     def _fold(self, node: Fold) -> Value:
         found = self.rows(node.rows)
@@ -433,7 +436,7 @@ class Solver:
         meant = msgspec.structs.replace(origin, where=said.where, text=self._words.get(node.id, ""))
         row = Value(found[0].it, meant, found[0].shape)
         others = [other for other in self._all_shown(origin) if other is not row.it and fits(other, said.where)]
-        return identified(row) if others else row
+        return self._identified(row) if others else row
 
     def _all_shown(self, origin: Found) -> list[dict[str, Any]]:
         """All rows of the page that a row is from, those too that tests exclude."""
@@ -480,7 +483,7 @@ class Solver:
     def holds(self, test: Function, row: Value) -> bool:
         """Whether something is true of a row; it is not if the row lacks a field."""
         try:
-            return bool(self._of(test, identified(row)).it)
+            return bool(self._of(test, self._identified(row)).it)
         except UnboundError:
             return False
 
@@ -494,6 +497,14 @@ class Solver:
         self._sources[node.id] = Found(last.id, ("items",))
         return found
 
+    def _identified(self, row: Value) -> Value:
+        """A row of several, whose origin says which one."""
+        return identified(row, self._fields(row))
+
+    def _fields(self, row: Value) -> int:
+        """How many first fields say which row of its call a row is."""
+        return self._apart.get(row.origin.call, 1) if isinstance(row.origin, Found) else 1
+
     def rows_of(self, tool: str, arguments: Mapping[str, Any]) -> list[Value]:
         """All rows that a look-up finds, page by page."""
         return self._pages(tool, arguments)[0]
@@ -504,7 +515,10 @@ class Solver:
         found: list[Value] = []
         made = self._call(tool, given)
         while True:
-            found += [Value(row, Found(made.id, ("items", "*")), page_shape) for row in made.result.content["items"]]
+            items = made.result.content["items"]
+            found += [Value(row, Found(made.id, ("items", "*")), page_shape) for row in items]
+            if made.id not in self._apart:
+                self._apart[made.id] = telling_apart(items)
             cursor = made.result.content.get("next_cursor")
             if cursor is None:
                 return found, made

@@ -7,9 +7,9 @@
   `answers` finds answers and refusals, `work` says which goals are achieved and which calls did harm, `state_profile`
   pays for it.
 - `success` decides whether the work was done; `equivalence` when a call counts as another.
-- `obligations` are the free texts that are judged by the values that they hold; `held` and `moments` find values in a
-  text, `opposites` texts that deny or swap them, `own_words` puts the reference's words where an episode's own do as
-  well, `namesakes` finds its new records.
+- `obligations` are the free texts that are judged by the values that they hold; `held`, `named` and `moments` find
+  values in a text, `opposites` texts that deny or swap them, `dictated` are texts that are compared word for word,
+  `own_words` puts the reference's words where an episode's own do as well, `namesakes` finds its new records.
 - `prefixes` are episodes that end earlier, `credit` is what each message adds, `achievements` which call did what.
 - `score` is the result; `table` prints many, `explain` says why one is what it is. `kept` remembers what was made.
 

@@ -507,7 +507,7 @@ voice.tool(
     do=(
         "restore {message_id}",
         "get {message_id} back for me",
-        "bring back {message_id}",
+        "recover {message_id}",
         "return {message_id} to where it belongs",
     ),
     say=("I didn't mean to get rid of {message_id}, so restore it.", "Can you restore {message_id} for me?"),
