@@ -443,12 +443,12 @@ def test_offers_and_deals_are_found_by_words_days_and_amounts() -> None:
     market = market_of(session)
     offer = waiting(session, buying=False)
     title, buyer = market.listings.get(offer.listing_id).title, market.members.get(offer.buyer).name
-    found = done(session, "list_offers", query=f"{title} from {buyer}".upper(), limit=50)["items"]
+    found = done(session, "list_offers", query=f"{title} from {buyer}".upper(), limit=40)["items"]
     assert offer.id in {row["id"] for row in found}
     assert {(row["title"], row["buyer_name"]) for row in found} == {(title, buyer)}
     day, user = str(offer.updated_at.date()), me(market)
     ranged = {"min_amount": offer.amount, "max_amount": offer.amount, "since": day, "until": day}
-    assert offer.id in {row["id"] for row in done(session, "list_offers", **ranged, limit=50)["items"]}
+    assert offer.id in {row["id"] for row in done(session, "list_offers", **ranged, limit=40)["items"]}
     mine = market.purchases.where(buyer=user)
     by_price = done(session, "list_marketplace_purchases", side="buying", sort="amount_low", limit=50)["items"]
     assert [row["price"] for row in by_price] == sorted(p.price for p in mine)

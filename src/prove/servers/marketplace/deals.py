@@ -1,7 +1,9 @@
 """Offers that wait for an answer, what was bought and sold, and ratings of sellers."""
 
 import datetime as dt
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from prove.core import Cursor, Limit, Page, ToolError, paginate
 from prove.servers._shared.amounts import AmountBound, check_amounts, in_amounts
@@ -29,6 +31,8 @@ from prove.servers.marketplace.records import (
 )
 
 RATING_DAYS = 60
+OfferLimit = Annotated[int, Meta(ge=1, le=40, description="Page size.")]
+"""Offers have messages: a page of them would be longer than of other things."""
 
 
 @server.tool(read_only=True)
@@ -43,7 +47,7 @@ def list_offers(
     min_amount: AmountBound | None = None,
     max_amount: AmountBound | None = None,
     sort: Sort = "newest",
-    limit: Limit = 20,
+    limit: OfferLimit = 20,
     cursor: Cursor | None = None,
 ) -> Page[ShownOffer]:
     """List the offers that the user has made or received.
