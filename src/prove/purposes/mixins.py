@@ -71,8 +71,8 @@ IN_ROWS = (Row, FieldOf, Applied)
 """What is computed from a row alone is made of these."""
 RULING_OUT = ("status", "connection", "is_driving", "powertrain")
 """Fields by which everybody sees that a thing is not meant: it is over, out of reach, or cannot do what is asked."""
-HEADINGS = ("subject", "title")
-"""Parameters that whoever writes the text finds words for."""
+HEADINGS = ("subject", "title", "name")
+"""Parameters for which a good assistant finds words: what a text or a new thing is called."""
 PEOPLE = ("to", "recipient")
 """Parameters that take the address of somebody whose name is said."""
 T = TypeVar("T")

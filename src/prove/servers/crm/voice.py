@@ -542,9 +542,9 @@ voice.tool(
         "change the postal address of {contact_id}[ to {address}]",
     ),
     say=(
-        "{contact_id} has a new job[ as {job}].",
-        "{contact_id} has moved on[ and is with {company_id} now].",
-        "There is a new rule about calling {contact_id}[: calls are {calls}].",
+        "{contact_id} has a new job[ as {job}], so update that.",
+        "{contact_id} has moved on[ and is with {company_id} now], so update that.",
+        "There is a new rule about calling {contact_id}[: calls are {calls}]. Put that down, please.",
         "Something changed for {contact_id}[; email goes to {email} now][; calls go to {phone}][; the job "
         "is {job}][; the firm is {company_id}][; calls are {calls} from now on].",
     ),
@@ -637,7 +637,7 @@ voice.tool(
     ),
     say=(
         "{deal_id} has a new value[: {value}].",
-        "The closing date of {deal_id} has changed[ to {expected_close_on}].",
+        "The closing date of {deal_id} has changed[ to {expected_close_on}], so update that.",
         "{deal_id} is changing hands[ and goes to {owner}].",
         "There is news about {deal_id}[; make it {value}][; expect it to close on "
         "{expected_close_on}][; give it to {owner}][; put {contact_id} down as the one to talk to].",

@@ -775,7 +775,7 @@ voice.tool(
 voice.tool(
     "untag_file",
     do=("take the tag {tag} off {path}", "remove the tag {tag} from {path}", "clear the {tag} tag from {path}"),
-    say=("{path} doesn't need the {tag} tag any more.", "The tag {tag} doesn't fit {path} any more."),
+    say=("{path} doesn't need the {tag} tag any more.", "The tag {tag} doesn't fit {path} any more, so take it off."),
     tell=("{name} has lost the tag {tag}.", "The tag {tag} is off {name}."),
 )
 voice.tool(

@@ -541,7 +541,7 @@ voice.tool(
         "leave the comment {body} on {issue_key}",
         "post {body} in the thread of {issue_key}",
     ),
-    say=("I want to add something to {issue_key}: {body}", "Put this under {issue_key} for everyone to see: {body}"),
+    say=("I want to add a comment to {issue_key}: {body}", "Put this under {issue_key} for everyone to see: {body}"),
     tell=("Your comment is on {issue_key}.", "Posted under {issue_key}."),
 )
 voice.tool(

@@ -399,7 +399,7 @@ voice.tool(
     ),
     say=(
         "In the {zone} zone {product_id} should cost {price}.",
-        "{price} is the new price of {product_id} in our {zone} stores.",
+        "From now on {product_id} should cost {price} in our {zone} stores.",
     ),
     tell=(
         "The price of {product_name} in the {zone} zone is {price} now.",

@@ -264,8 +264,7 @@ voice.tool(
         "{side} {quantity} of {ticker}[ as a {order_type} order][ at {limit_price}][, {time_in_force}]",
         "put in an order to {side} {quantity} of {ticker}[ as a {order_type} order][ at {limit_price}][, "
         "{time_in_force}]",
-        "send this to the exchange: {side} {quantity} of {ticker}[, {order_type} order][, limit {limit_price}]"
-        "[, {time_in_force}]",
+        "place an order: {side} {quantity} of {ticker}[, {order_type} order][, limit {limit_price}][, {time_in_force}]",
         "go into the market and {side} {quantity} of {ticker}[, {order_type} order][ at {limit_price}]"
         "[, {time_in_force}]",
         "have the broker {side} {quantity} of {ticker}[ by {order_type} order][ at {limit_price}][, {time_in_force}]",

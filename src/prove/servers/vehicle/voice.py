@@ -133,7 +133,7 @@ def _is_climate(garage: Garage, arguments: Mapping[str, Any]) -> bool:
 
 voice.entity(
     "cars",
-    name("{nickname}", "our car {nickname}"),
+    name("our car {nickname}", "the car we call {nickname}"),
     attribute(
         "the {color} {model}",
         "the {color} {make}",

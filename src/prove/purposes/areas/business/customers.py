@@ -339,7 +339,7 @@ def the_oldest_lost_message() -> Any:
     oldest = say(
         rows(list_webhook_deliveries, status="failed", endpoint=endpoint).least(lambda d: d.created_at),
         f"the oldest failed webhook delivery to the {endpoint}",
-        f"the first of the failed webhook deliveries to the {endpoint}",
+        f"the failed webhook delivery to the {endpoint} that goes back the furthest",
         f"the earliest of the failed webhook deliveries to the {endpoint}",
     )
     tell = say(
@@ -357,7 +357,8 @@ def the_oldest_lost_message() -> Any:
         f"Which customer does {oldest} concern, what is the invoice called, and on what day was that delivery created?",
         f"look up {oldest}, and tell me whose invoice it's about, the invoice's title, and the delivery's creation "
         "date",
-        f"I need to know about {oldest}: whose invoice, under what title, and on what day the delivery was created.",
+        f"I need to know about {oldest}: whose invoice it is, what that is called, and on what day the delivery was "
+        "created.",
         f"Please find {oldest}. Who is the customer, what's the invoice's title, and on what day was the delivery "
         "created?",
         f"dig up {oldest}, and give me three things: the customer, the invoice's title and the day the delivery dates "
@@ -389,7 +390,7 @@ def the_oldest_lost_message() -> Any:
         "What's its status now, and after how many attempts?",
         "Did it work this time, and how many attempts have there been by now?",
         "I'm curious what the status is now and how many attempts it has had.",
-        "tell me what its status is after that and how many tries it has had so far",
+        "tell me what its status is now and how many tries it has had so far",
         "Where does it stand now, and how many attempts is that?",
         "I'd like to know whether it got through, and how many attempts it has had.",
     )

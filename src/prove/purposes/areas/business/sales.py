@@ -654,7 +654,7 @@ def turn_a_lead_into_a_deal() -> Any:
         f"send {who:again} an email with the subject {subject} that says welcome and mentions {letter}",
         f"e-mail {who:again} a few words of welcome, subject {subject}, and add {letter}",
         f"I'd like to welcome {who:again} in an email with the subject {subject}. Put in {letter}.",
-        f"greet {who:again} with an email, subject {subject}: a welcome, and {letter}",
+        f"greet {who:again} with an email, subject {subject}, that mentions {letter} after a word of welcome",
         f"A warm welcome to {who:again} by email would be good, with {subject} as the subject; it should mention "
         f"{letter}.",
         f"write {who:again} a friendly email titled {subject} that starts with a welcome and then mentions {letter}",

@@ -234,7 +234,7 @@ def follow_up_a_filed_invoice() -> Any:
         f"add the line {note} at the end of {name:again}",
         f"write {note} at the bottom of {name:again}",
         f"add {note} to {name:again} as its last line",
-        f"append the line {note} to {name:again} so that I know I've checked",
+        f"append the line {note} to {name:again}, as the last one",
         f"finish {name:again} off with {note} as its final line",
         f"Whatever the result, {name:again} should end with {note}.",
         f"put {note} at the end of {name:again}, on a line of its own",

@@ -395,7 +395,7 @@ def align_two_programs() -> Any:
         f"compare the settings.toml of {good} with the one of {bad} and tell me how many lines differ",
         f"How many lines of settings.toml are different in {good} and {bad}?",
         f"compare the settings.toml of {bad} and {good} and count the lines that differ",
-        f"Both {good} and {bad} have a settings.toml. How many lines of the two files aren't the same?",
+        f"Both {good} and {bad} have a settings.toml. In how many lines do they differ?",
         f"Check the settings.toml of {bad} against the one of {good}. How many lines are different?",
         f"I'd like to know how many lines differ between the settings.toml of {good} and the one of {bad}.",
     )
@@ -484,7 +484,7 @@ def tidy_the_projects() -> Any:
         "I'd like to be in my home folder in the shell. If I'm not, take me there.",
         "if the working directory isn't my home folder, cd there",
         "Is the shell in my home folder? If it's somewhere else, take it back home.",
-        "I want to end up in my home folder. If the working directory is a different one, navigate home.",
+        "I don't want to stay in some folder. If the working directory isn't my home folder, navigate home.",
         "make sure that the shell is in my home folder: if it's anywhere else, switch over",
     )
     where = either(here.path != home, "", ", which is your home folder")

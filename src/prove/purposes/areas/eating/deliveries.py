@@ -103,11 +103,12 @@ def sort_out_my_favourites() -> Any:
     )
     best = say(
         rows(search_restaurants, max_delivery_fee=fee).most(lambda r: r.rating),
-        f"the best-rated restaurant of all that charge no more than {fee} for delivery",
-        f"the restaurant with the highest rating that charges no more than {fee} for delivery",
-        f"the top-rated restaurant of all with a delivery fee of {fee} or less",
-        f"the best-rated restaurant in the app that doesn't charge more than {fee} for delivery",
-        f"the best-rated restaurant that delivers for {fee} or less",
+        f"the best-rated restaurant in the whole app, whichever streets it serves, that charges no more than {fee} for "
+        "delivery",
+        f"the restaurant with the highest rating that charges no more than {fee} for delivery, wherever that is to",
+        f"the top-rated restaurant with a delivery fee of {fee} or less, in any part of town",
+        f"the best-rated restaurant of all parts of town that doesn't charge more than {fee} for delivery",
+        f"the best-rated restaurant in the whole city that delivers for {fee} or less",
     )
     add = say(
         act(set_favourite_restaurant, restaurant_id=best.id, action="add"),
@@ -196,8 +197,8 @@ def what_lunch_would_cost() -> Any:
         ),
         f"suggest that dish to {friend} in a direct message; mention what comes with it, the restaurant and the price",
         f"propose it to {friend} in a direct message, naming the dish, what comes with it, the place and the price",
-        f"send {friend} a direct message suggesting it: the dish, what I'd have with it, the restaurant and the price",
-        f"ask {friend} by direct message whether that sounds good: name the dish, what I'd have with it, who makes "
+        f"send {friend} a direct message suggesting it: the dish, what comes with it, the restaurant and the price",
+        f"ask {friend} by direct message whether that sounds good: name the dish, what goes with it, who makes "
         "it and how much it is",
         f"I'd like to have that with {friend}. Suggest the dish in a direct message, and mention what comes with it, "
         "the restaurant and the price.",

@@ -85,7 +85,7 @@ def plan_new_batteries() -> Any:
             f"every sensor whose battery is under {least} percent",
             f"the sensors that have less than {least} percent of battery",
             f"any sensor that is down to less than {least} percent charge",
-            f"sensors running on under {least} percent battery",
+            f"all those sensors that have under {least} percent battery left",
             f"whichever sensors report a charge below {least} percent",
             f"the sensors with batteries below {least} percent",
         ),
@@ -147,7 +147,7 @@ def plan_new_batteries() -> Any:
 @purpose(
     "iot_devices",
     because=(
-        "There's no point in powering an empty room.",
+        "I'm on the sofa already.",
         "I keep forgetting to switch things off.",
         "I can't be bothered to get up.",
         "We're using too much power.",
@@ -246,7 +246,7 @@ def switch_off_a_room() -> Any:
         "Somebody in this house charges things around the clock.",
         "I've started to write down the meter readings.",
         "We keep arguing about who wastes energy.",
-        "A hungry freezer or dryer could be the culprit.",
+        "Something is eating electricity, the dryer perhaps.",
     ),
 )
 def stop_the_biggest_consumer() -> Any:
@@ -378,8 +378,8 @@ def bring_devices_back() -> Any:
             ),
         ),
         "How many devices are still offline, and which ones?",
-        "tell me which devices are offline even now, and how many of them there are",
-        "Is anything offline even now? I'd like to know which devices, and how many.",
+        "tell me which devices are still offline, and how many of them there are",
+        "Is anything still offline? I'd like to know which devices, and how many.",
         "give me a list of the devices that are still offline, and count them",
         "find out which devices still have no connection, and tell me what they are called and how many there are",
         "I'd like to know what's still missing: which devices are offline now, and how many are there?",

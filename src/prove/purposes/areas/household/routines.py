@@ -156,8 +156,8 @@ def look_lived_in() -> Any:
         "write down the names of the two schedules that I'll delete",
         f"enter {title} in my calendar on the day {trip} ends, at 21:00 for 15 minutes, with both schedules by "
         "their names in the notes",
-        f"The schedules have to go after {trip}. Put {title} into my calendar at 21:00 on its last day, 15 minutes, "
-        "and note the names of the two to delete.",
+        f"I'll delete both schedules after {trip}. Put {title} into my calendar at 21:00 on its last day, 15 minutes, "
+        "and note the names of the two.",
     )
     tells(
         shine,

@@ -378,7 +378,7 @@ def look_into_a_noise() -> Any:
     )
     letter = say(
         text(f"The {seen.name} reported {seen.says} on {seen.measured_at}."),
-        "the sensor by its name, its reading in its own words, and the day and time of that",
+        "which sensor it is, its reading word for word, and the day and time of that",
         "which sensor it is, exactly what it says, and for what day and time",
         "the literal reading with the name of the sensor, the date and the time",
         "the reading word for word, which sensor gave it, and on what day at what time",

@@ -486,7 +486,7 @@ def decide_on_a_held_flight() -> Any:
         "We agreed that I book the hotel and we share it.",
         "My travel companion tends to forget about money.",
         "Unpaid debts have spoiled a holiday of mine before.",
-        "My credit card bill is high this month, and a shared hotel is on it.",
+        "I've spent a lot this month, and a shared hotel is part of it.",
         "I never got my money back the last time I paid for a shared room.",
         "Lopsided finances corrode even sturdy alliances.",
         "I'm neither a tycoon nor a philanthropist with hotel rooms.",

@@ -263,7 +263,7 @@ def get_to_the_airport() -> Any:
         "the flight number and the day and time of take-off",
         "the flight number and on what day and at what time it departs",
         "the number of my flight and when it leaves, date and time",
-        "my flight number and its departure, with day and time",
+        "my flight number and its departure (day and time)",
     )
     note = say(
         act(

@@ -209,7 +209,7 @@ def sell_above_what_i_paid() -> Any:
     because=(
         "I've been asked how my trades went.",
         "Bragging without evidence is frowned upon in my circle.",
-        "We compare notes on the market now and then.",
+        "I compare notes on the market with others now and then.",
         "I've been reflecting on my achievements as a trader.",
         "I keep no record of my trades.",
         "We have a friendly bet on who trades better.",

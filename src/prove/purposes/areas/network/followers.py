@@ -256,11 +256,11 @@ def withdraw_from_the_public() -> Any:
     hide = say(
         act(update_profile, visibility="private", bio=bio),
         f"set my own profile to private, with {bio} as the bio",
-        f"make my profile private and change the bio to {bio}",
-        f"keep strangers out from now on: make my profile private, and put {bio} in the bio",
+        f"make my profile private and use {bio} as the new bio",
+        f"keep strangers out from now on: make my profile private, and change the bio to {bio}",
         f"My profile should be private, and its bio should read {bio}.",
         f"switch my profile to private; the new bio should be {bio}",
-        f"I'd rather not be read by everybody. Set my profile to private, and write {bio} in the bio.",
+        f"I'd rather not be read by everybody. Set my profile to private, and let the whole bio be {bio}.",
         f"change two things about my profile: make it private, and turn the bio into {bio}",
     )
     tell = say(

@@ -222,13 +222,14 @@ def unfollow_firms() -> Any:
 def postpone_a_scheduled_post() -> Any:
     """Take the next scheduled post back and schedule it again for a later day."""
     planned = rows(get_feed, feed="scheduled")
-    first = planned.least(lambda p: p.posted_at)
-    tagged = planned.where(lambda p: p.id == first.id, lambda p: present(p.place) != "")
+    soonest = planned.least(lambda p: p.posted_at)
+    tagged = planned.where(lambda p: p.id == soonest.id, lambda p: present(p.place) != "")
+    first = look(get_post, post_id=given(soonest.id, tagged.count() == 0))
     days = number(2, 3, 4, 5, 7, 10, 14)
     drop = say(
         act(delete_post, post_id=first.id),
         "delete the scheduled post that would go out next",
-        "delete the first of my scheduled posts",
+        "delete the scheduled post that is due first",
         "remove whichever of my scheduled posts comes first",
         "cancel the next post that I have scheduled",
         "Don't let my next scheduled post go out; delete it.",
@@ -238,8 +239,9 @@ def postpone_a_scheduled_post() -> Any:
     again_ = say(
         act(
             create_post,
-            text=given(first.text, tagged.count() == 0),
+            text=first.text,
             audience=first.audience,
+            replies_from=first.replies_from,
             publish_at=shift(first.posted_at, days=days),
         ),
         f"schedule the same text for the same audience {days} days later than planned, with everything else as it was",

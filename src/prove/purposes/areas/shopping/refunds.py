@@ -87,7 +87,7 @@ def send_back_and_say_why() -> Any:
         f"send {friend} an e-mail, subject {subject}, about what came damaged and what they refund me",
         f"let {friend} know by email, under the subject {subject}, what I'm sending back and for how much money",
         f"send {friend} an email with the subject {subject}, saying not to buy it; mention what it is and my refund",
-        f"tip {friend} off in an e-mail called {subject}, so that we don't both fall for it; mention which one it was "
+        f"tip {friend} off in an e-mail called {subject}, so that we don't both fall for it; name what it was "
         "and the refund",
         f"email {friend} a warning with the subject {subject}, naming the thing and how much they pay me back",
         f"I'd like to keep {friend} from buying the same. Send an email titled {subject} about which one it was and "

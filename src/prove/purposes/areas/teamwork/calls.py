@@ -531,7 +531,7 @@ def share_with_all_guests() -> Any:
     """Share the recording of a call with the guests who cannot watch it yet, and write to them."""
     call = again(
         own_call(
-            "last",
+            "past",
             rows(list_meetings, host=me.email, status="ended"),
             lambda m: m.participant_count > 2,
             lambda m: inside(look(get_meeting, meeting_id=m.id).recordings).count() == 1,

@@ -269,7 +269,7 @@ def leave_a_quiet_channel() -> Any:
         "take me out of it",
         "leave it for me",
         "remove me from the channel",
-        "let me leave the channel",
+        "take me off the channel",
         "remove me from its members",
     )
     tell_last = say(
@@ -315,8 +315,7 @@ def leave_a_quiet_channel() -> Any:
             recipient=colleague_email(friend),
             text=text(f"I checked #{channel} and counted {written.count()} messages."),
         ),
-        f"tell {friend} in a direct message the name of the channel I looked at and how many messages you counted "
-        "there",
+        f"tell {friend} in a direct message the name of the channel and how many messages you counted there",
         f"let {friend} know in a direct message how many messages you counted, and in which channel",
         f"write {friend} a direct message about how many messages you found in {channel:again}, and mention "
         "which one it is",
@@ -499,7 +498,7 @@ def bring_help_into_a_project() -> Any:
     )
     post = say(
         act(send_message, channel=channel, text=note),
-        f"post a welcome to {helper} in {channel:again}, with full name and job, and mention {note}",
+        f"post a welcome to {helper} in {channel:again} that gives the full name and the job, and mention {note}",
         f"write a welcome for {helper} in {channel:again}: full name, job, {note}",
         f"welcome {helper} in {channel:again}, so that everybody sees the full name and the job, and add {note}",
         f"Greet {helper} with a message in {channel:again}. The others should see the full name and the job, and also "

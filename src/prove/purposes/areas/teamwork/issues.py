@@ -321,8 +321,8 @@ def label_what_belongs_together() -> Any:
         "do), and what the oldest is called",
         f"send {friend} a direct message: the new label, the numbers of all the tickets that have it now, and "
         "the title of the oldest",
-        f"write {friend} a private message in the chat that explains which label is new, on which ticket "
-        "numbers, and which one is the oldest, by title",
+        f"write {friend} a private message in the chat with the new label, the numbers of the tickets "
+        "that have it, and the title of the oldest one",
         f"I promised {friend} a word about the new label. Send a direct message with the label, the numbers of the "
         "tickets it's on and the oldest one's title.",
         f"let {friend} know in a direct message what the new label is, which tickets got it, by number, and what "

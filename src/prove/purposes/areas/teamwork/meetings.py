@@ -193,7 +193,7 @@ def find_a_time_and_meet() -> Any:
 def share_a_recording() -> Any:
     """Share the recording of a meeting with somebody, and tell them about it."""
     meeting = _meeting(
-        "my last",
+        "my past",
         rows(list_meetings, status="ended", host=me.email),
         lambda m: m.participant_count > 2,
         lambda m: inside(look(get_meeting, meeting_id=m.id).recordings).count() == 1,

@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from prove.purposes.areas.dates import is_no_journey
 from prove.purposes.areas.people import CLOSE, address_of, entry_of, somebody
 from prove.purposes.areas.vehicles.cars import parked_car
 from prove.purposes.program import (
@@ -10,6 +11,7 @@ from prove.purposes.program import (
     among,
     ask,
     at,
+    both,
     column,
     day,
     given,
@@ -39,8 +41,9 @@ from prove.servers.maps.places import (
     reverse_geocode,
     search_places,
 )
-from prove.servers.maps.records import PlaceKind
+from prove.servers.maps.records import NearestAddress, PlaceKind
 from prove.servers.maps.routes import get_directions, get_distance_matrix, plan_stops, share_trip_eta
+from prove.servers.vehicle.records import CarSummary
 
 MOST_STOPS = 6
 """How long a list may be of which all places are looked at."""
@@ -147,7 +150,7 @@ def come_from_somewhere_else() -> Any:
         ask(
             event.title,
             event.starts_at,
-            given(present(event.location), event.repeats == "never"),
+            given(present(event.location), both(event.repeats == "never", is_no_journey(event))),
             told=(
                 "It's {} on {}, at {}.",
                 "The next one is {} on {}; the place is {}.",
@@ -225,7 +228,7 @@ def come_from_somewhere_else() -> Any:
     "email",
     because=(
         "It's always the same one of us who has to travel.",
-        "The three of us don't exactly live next door to each other.",
+        "My friends and family live all over town.",
         "Nobody should have a longer way than the others.",
         "I don't mind how far I have to go myself.",
         "The three of us haven't sat together for ages.",
@@ -308,6 +311,12 @@ def meet_halfway() -> Any:
     return (tell,), (mail,)
 
 
+def _spot_of(car: CarSummary) -> NearestAddress:
+    """The place where a car stands."""
+    point = look(geocode_address, address=car.location)
+    return look(reverse_geocode, latitude=point.latitude, longitude=point.longitude)
+
+
 @purpose(
     "vehicle",
     "maps",
@@ -320,7 +329,7 @@ def meet_halfway() -> Any:
         "Before it gets a ticket, I'd better fetch the car.",
         "I went for a walk after parking and forgot about the car.",
         "I wasn't paying attention when I got out of the car.",
-        "I had a glass of wine at a party and left the car where I'd parked.",
+        "I had a glass of wine with dinner and left the car where I'd parked.",
         "Potting soil and a raincoat are still in the trunk.",
         "I've been looking for the car in three streets.",
         "Multistory garages confuse my sense of orientation.",
@@ -329,9 +338,8 @@ def meet_halfway() -> Any:
 )
 def fetch_the_car() -> Any:
     """Find out where a car stands; if the way there is long, ask for a lift, else see when one arrives."""
-    car = again(parked_car(), "it", "the car")
-    point = look(geocode_address, address=car.location)
-    spot = look(reverse_geocode, latitude=point.latitude, longitude=point.longitude)
+    car = again(parked_car("", lambda c: present(_spot_of(c).place_name) != ""), "it", "the car")
+    spot = _spot_of(car)
     tell = say(
         ask(
             present(spot.place_name),
@@ -422,7 +430,7 @@ def fetch_the_car() -> Any:
         "I stay at home too much.",
         "I've had a lot of help lately and want to say thank you.",
         "Half an hour less on the road cheers up any guest of mine.",
-        "Long ways make some people more tired than they admit.",
+        "Long trips make some people more tired than they admit.",
     ),
 )
 def spare_them_the_way() -> Any:
@@ -467,9 +475,9 @@ def spare_them_the_way() -> Any:
         f"where {friend} lives? It must be open at three in the afternoon on {on}. Tell me its name and its address.",
         f"Look at every {kind} that's open on {on} at three in the afternoon and up to {around} kilometres from me by "
         f"air. Which one takes the least time by {mode} from {friend}'s home, and at what address is it?",
-        f"The way from {friend}'s home should be short. Which {kind} is the quickest to reach by {mode} from there? "
-        f"It should be open at 3 p.m. on {on} and no more than {around} kilometres from me as the crow flies. Tell me "
-        "its address, too.",
+        f"It should be quick to get to from {friend}'s home. Which {kind} is the quickest to reach by {mode} from "
+        f"there? It should be open at 3 p.m. on {on} and no more than {around} kilometres from me as the crow flies. "
+        "Tell me its address, too.",
     )
     title = quoted(
         "An afternoon out",

@@ -175,7 +175,7 @@ def _spare(seed: int, cards: list[WalletCard]) -> WalletCard:
     return replace(
         first,
         key=f"card:{len(cards)}",
-        name=f"Spare {first.network} card",
+        name=f"Spare {first.form} card",
         last_four=str(rng.choice([four for four in range(1000, 1500) if four not in taken[0]])),
         security_code=str(rng.choice([code for code in range(100, 300) if code not in taken[1]])),
         frozen=True,
