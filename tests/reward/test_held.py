@@ -157,14 +157,20 @@ def test_other_values_are_fine_if_they_are_few() -> None:
     assert fulfilled(f"{held}, $6, $7, $8, $5, $2 or $9.", "$51.04", "$5", "$2", "$9")
 
 
-def test_each_row_of_a_list_may_have_a_value_of_its_own() -> None:
-    rows = ("Ann ; 40.5 ; 9.0 ; 2026-12-01", "Bob ; 60.0 ; 8.0 ; 2026-12-02", "Cy ; 70.0 ; 7.0 ; 2026-12-03")
+def test_each_row_of_a_list_may_have_values_of_its_own() -> None:
+    rows = (
+        "Ann ; 40.5 ; 9.0 ; 21.0 ; 35.0 ; 2026-12-01",
+        "Bob ; 60.0 ; 8.0 ; 22.0 ; 36.0 ; 2026-12-02",
+        "Cy ; 70.0 ; 7.0 ; 23.0 ; 37.0 ; 2026-12-03",
+    )
     listing = Setting(dt.date(2026, 12, 14), listed=rows)
     values = ("Ann", "Bob", "Cy", "$170.50")
     names = "Ann $40.50, Bob $60, Cy $70"
     assert fulfils(f"{names}: $170.50 in all", values, "It is so.", listing)
     assert not fulfils(f"{names}: $170.50 in all", values, "It is so.", Setting())
-    assert not fulfils(f"{names}, $9, $8, $7: $170.50", values, "It is so.", listing), "one for each is enough"
+    three = "Ann 9 x $40.50 = $21, Bob 8 x $60 = $22, Cy 7 x $70 = $23"
+    assert fulfils(f"{three}: $170.50", values, "It is so.", listing), "as a line of a receipt has"
+    assert not fulfils(f"{three}, $35, $36, $37: $170.50", values, "It is so.", listing), "three for each are enough"
     assert not fulfils(f"{names}: $170.50, $171, $172 or $173", values, "It is so.", listing), "these are in no row"
     days = (*values[:3], "December 9")
     assert fulfils("By December 9: Ann (Dec 1), Bob (Dec 2), Cy (Dec 3)", days, "It is so.", listing)

@@ -610,7 +610,7 @@ _CORRECTION = re.compile(
     r"Use|Write|Make the)\b|.* instead[.?]$",
     re.DOTALL,
 )
-_CRY = re.compile(r"(?:Ah|Oh|Oops|Whoops|Sorry|Right|Hm|Silly me|My (?:bad|fault|mistake))\b")
+_CRY = re.compile(r"(?:On second thought|Ah|Oh|Oops|Whoops|Sorry|Right|Hm|Silly me|My (?:bad|fault|mistake))\b")
 _TOLD = re.compile(r"\b(?:me|for)\b|^(?:tell|say|let|state|name|report|answer)\b")
 _SENTENCE = re.compile(r"[A-Z].*[.!?]$", re.DOTALL)
 _NEAR = re.compile(

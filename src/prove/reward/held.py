@@ -18,6 +18,8 @@ Kind = Literal["day", "time", "number", "name"]
 
 SPARE = 2
 """A text may hold so many values of a kind that it was not asked for, or as many as it was asked for."""
+IN_A_ROW = 3
+"""How many numbers of each row that a text lists it may hold: how many of a thing, its price and what was paid."""
 ROOM, ROOM_RATIO = 800, 3
 """A text may have so many characters, and so many times the reference's more."""
 
@@ -173,7 +175,7 @@ def _is_dump(text: str, values: Sequence[str], setting: Setting) -> bool:
 
 
 def _others(text: str, kind: Kind, wanted: list[str], setting: Setting) -> int:
-    """How many values of a kind a text holds that are neither wanted nor known, nor the one of a row that it lists."""
+    """How many values of a kind a text holds that are neither wanted nor known, nor those of the rows that it lists."""
     rows = " ; ".join(setting.listed)
     match kind:
         case "day":
@@ -191,4 +193,4 @@ def _others(text: str, kind: Kind, wanted: list[str], setting: Setting) -> int:
             own = others & {abs(number.amount) for number in numbers_in(rows)}
         case "name":
             return sum(is_named(text, rival) and not is_named(setting.known, rival) for rival in setting.rivals)
-    return len(others) - min(len(own), len(setting.listed))
+    return len(others) - min(len(own), len(setting.listed) * (IN_A_ROW if kind == "number" else 1))

@@ -69,7 +69,7 @@ def test_a_purpose_that_is_not_talked_about_like_that_gives_a_reason() -> None:
 MIXED: tuple[tuple[Kind, str, str], ...] = (
     ("hidden", "share_a_recording", "missing-function"),
     ("missing", "cap_a_card_before_a_trip", "missing-value"),
-    ("vague", "fetch_the_car", "across"),
+    ("vague", "check_the_lamps", "across"),
     ("correction", "send_back_the_dearest", "across"),
     ("reconsidered", "cap_a_card_before_a_trip", "missing-value"),
 )
@@ -110,7 +110,7 @@ def test_a_missing_value_is_said_after_it_was_asked_for() -> None:
 
 
 def test_a_vague_description_is_answered_with_what_it_fits() -> None:
-    for example in made("fetch_the_car", 2, ("vague",)):
+    for example in made("check_the_lamps", 2, ("vague",)):
         turn, after = example.turns[:2]
         (goal,) = turn.goals
         assert goal.kind == "question"

@@ -219,7 +219,7 @@ def other_things_fit(example: Example) -> Example:
 
 @pytest.mark.parametrize("change", [picked_something_else, other_things_fit])
 def test_a_change_of_a_vague_description_is_found(change: Change) -> None:
-    for example in made("fetch_the_car", 2, ("vague",)):
+    for example in made("check_the_lamps", 2, ("vague",)):
         assert refusal(change(example))
 
 

@@ -46,7 +46,7 @@ def test_what_is_not_served_is_not_told_as_done(kind: str) -> None:
         assert refused_by_replies(in_turn(example, number, reply=SUCCESS))
 
 
-@pytest.mark.parametrize(("name", "kind"), [("fetch_the_car", "vague"), ("ask_a_colleague_about_a_mail", "missing")])
+@pytest.mark.parametrize(("name", "kind"), [("check_the_lamps", "vague"), ("ask_a_colleague_about_a_mail", "missing")])
 def test_a_purpose_that_is_not_clear_is_asked_about(name: str, kind: Kind) -> None:
     for example in of_purpose(name, 2, (kind,)):
         assert verdict_of(example) is None

@@ -11,9 +11,6 @@ from prove.core.results import Call
 from prove.core.tools import Tool
 from prove.reward.components import budget
 
-LONGEST = 50
-"""The most rows that a page can have."""
-
 MOST_PAGES = 30
 """How many pages are read in one turn."""
 
@@ -107,7 +104,9 @@ def _free_reads(scene: Scene, turn: Turn) -> list[Tool]:
 
 
 def _longest(tool: Tool) -> Call:
-    return Call(tool.name, {"limit": LONGEST} if "limit" in tool.parameters.fields else {})
+    """A look-up with the longest page that there is."""
+    limit = tool.parameters.fields.get("limit")
+    return Call(tool.name, {} if limit is None or limit.bounds is None else {"limit": limit.bounds.le})
 
 
 def _in_tool_turns(scene: Scene, calls: Callable[[Turn], list[Call]]) -> Moves:

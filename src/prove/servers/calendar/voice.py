@@ -21,7 +21,6 @@ voice.situations(
     "My week is packed.",
     "I say yes to too many things.",
     "I've got my planner open.",
-    "I'm trying to protect some free time.",
     "Too many appointments lately.",
     "I'd like a bit of breathing room.",
     "I keep missing appointments.",

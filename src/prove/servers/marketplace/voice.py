@@ -19,7 +19,6 @@ voice.situations(
     "I'm clearing out the attic.",
     "My garage is full of junk.",
     "I'm a sucker for vintage things.",
-    "I collect odd objects.",
     "Somebody's trash is my treasure.",
     "I love haggling.",
     "I've been eyeing things all week.",
@@ -442,7 +441,7 @@ voice.tool(
         "offer {amount} for {listing_id}[ with the message {message}]",
         "send the seller of {listing_id} an offer of {amount}[ and write {message}]",
         "haggle over {listing_id}: start at {amount}[, and add {message}]",
-        "propose {amount} to whoever sells {listing_id}[, saying {message}]",
+        "propose {amount} to whoever is selling {listing_id}[, saying {message}]",
         "try to get {listing_id} cheaper by offering {amount}[ along with {message}]",
     ),
     say=(

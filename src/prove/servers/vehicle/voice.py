@@ -330,7 +330,7 @@ voice.tool(
         "Can you turn {car_id} {ignition}?",
         "Ignition {ignition} for {car_id}, please.",
     ),
-    tell=("{nickname} is {ignition}.", "The ignition of {nickname} is {ignition} now."),
+    tell=("{nickname} is {ignition}.", "I switched the ignition of {nickname} {ignition}."),
 )
 voice.tool(
     "set_drive_mode",
@@ -341,7 +341,7 @@ voice.tool(
         "select {drive_mode} as the mode of {car_id}",
     ),
     say=("I want {car_id} in {drive_mode} mode.", "Could {car_id} drive in {drive_mode} mode?"),
-    tell=("{nickname} is in {drive_mode} mode.", "The mode of {nickname} is {drive_mode} now."),
+    tell=("{nickname} is in {drive_mode} mode.", "{nickname} drives in {drive_mode} mode now."),
 )
 voice.tool(
     "set_car_doors",

@@ -177,18 +177,18 @@ def _action(service: VideoService, rng: Random, arguments: Mapping[str, Any]) ->
 
 voice.entity(
     "meetings",
-    name('the "{title}" meeting', 'the "{title}" call'),
-    attribute("the {status} meeting on {starts_at}", "the meeting planned for {starts_at}"),
-    relation('the "{title}" meeting that {host_name} hosts'),
-    latest("my last {status} meeting", "{host_name}'s last {status} meeting", by="starts_at"),
-    earliest("my next {status} meeting", by="starts_at"),
+    name('the "{title}" video meeting', 'the "{title}" call'),
+    attribute("the {status} video meeting on {starts_at}", "the video call planned for {starts_at}"),
+    relation('the "{title}" video meeting that {host_name} hosts'),
+    latest("my last {status} video meeting", "{host_name}'s last {status} video call", by="starts_at"),
+    earliest("my next {status} video call", by="starts_at"),
     label="{title}, {starts_at}",
 )
 voice.entity(
     "participants",
     name('{name} in the "{meeting_id.title}" call'),
     attribute('{name} from the "{meeting_id.title}" call'),
-    relation("{name} in the {meeting_id.status} meeting"),
+    relation("{name} in the {meeting_id.status} video meeting"),
     label="{name} ({presence})",
 )
 voice.entity(
@@ -285,7 +285,7 @@ voice.row("get_meeting.recordings", "the recording from {started_at}, {minutes}"
 voice.tool(
     "schedule_meeting",
     do=(
-        "schedule {title} for {starts_at}, {duration_minutes} long, with {invitees}[, {waiting_room}][, "
+        "schedule the video call {title} for {starts_at}, {duration_minutes} long, with {invitees}[, {waiting_room}][, "
         "passcode {passcode}][, with {breakout_rooms} as breakout rooms]",
         "set up a video call called {title} with {invitees} for {starts_at}, {duration_minutes} long[, "
         "{waiting_room}][, passcode {passcode}][, with the breakout rooms {breakout_rooms}]",
@@ -299,15 +299,15 @@ voice.tool(
     say=(
         "Please get {invitees} into a call on {starts_at}; {duration_minutes} should do. Call it "
         "{title}[, {waiting_room}][, with {passcode} as the passcode][, split into {breakout_rooms}].",
-        "Could you invite {invitees} to {title}? It starts on {starts_at} and takes {duration_minutes}[; "
-        "make it one {waiting_room}][; the passcode is {passcode}].",
+        "Could you invite {invitees} to the video call {title}? It starts on {starts_at} and takes "
+        "{duration_minutes}[; make it one {waiting_room}][; the passcode is {passcode}].",
     ),
     tell=('"{title}" is set for {starts_at}.', 'I scheduled "{title}" for {starts_at}; it takes {duration_minutes}.'),
 )
 voice.tool(
     "list_meetings",
     do=(
-        "list my[ {status}] meetings[ with {participant}][ hosted by {host}][ about {query}][ from {since}][ to "
+        "list my[ {status}] video meetings[ with {participant}][ hosted by {host}][ about {query}][ from {since}][ to "
         "{until}][, {sort}]",
         "show me which[ {status}] video calls I have[ since {since}][ until {until}][ with "
         "{participant}][, with {query} in the title]",
@@ -317,7 +317,8 @@ voice.tool(
         "name the[ {status}] online meetings[ with {participant}][ about {query}][ up to {until}]",
     ),
     say=(
-        "Which[ {status}] meetings are there[ with {participant}][ since {since}][ up to {until}][, named {query}]?",
+        "Which[ {status}] video meetings are there[ with {participant}][ since {since}][ up to {until}][, named "
+        "{query}]?",
         "What[ {status}] calls do I have[ from {since} on][ up to {until}][ with {participant}][ that {host} hosts]"
         "[ on {query}][, {sort}]?",
     ),

@@ -211,7 +211,6 @@ LIST_HEADS = (
     "I need the following",
     "I need these things done",
     "These need doing",
-    "A short to-do list",
 )
 LIST_MARKS = (("- ", "- "), ("1. ", "2. "), ("1) ", "2) "), ("* ", "* "), ("(a) ", "(b) "), ("• ", "• "))
 LEADS = (

@@ -6,6 +6,7 @@ from prove.purposes.areas.people import contacts
 from prove.purposes.program import (
     act,
     again,
+    among,
     amount,
     at,
     column,
@@ -36,6 +37,9 @@ from prove.servers.crm.customers import (
 from prove.servers.crm.sales import add_sales_activity, create_deal
 from prove.servers.email.tools import search_address_book, send_email
 
+CLOSEST = ("partner", "son", "daughter")
+"""Nobody makes a lead of whom they live with."""
+
 
 @purpose(
     "crm",
@@ -59,7 +63,9 @@ from prove.servers.email.tools import search_address_book, send_email
 def make_a_relative_a_lead() -> Any:
     """Enter a relative from the address book as a lead, write to them and note that."""
     relation = column(
-        contacts(), lambda c: c.relation, fits=[lambda c: c.tie == "family", lambda c: c.relation != "partner"]
+        contacts(),
+        lambda c: c.relation,
+        fits=[lambda c: c.tie == "family", lambda c: among(among(c.relation, CLOSEST), (False,))],
     )
     person = rows(search_address_book, query=relation).the(lambda c: c.relation == relation)
     interest = quoted(

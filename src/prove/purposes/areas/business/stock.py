@@ -121,7 +121,7 @@ def be_there_for_the_goods() -> Any:
         "else is on; the notes should have the product, how many pieces come and from which store",
         f"reserve an hour in my calendar as {title} once per transfer, from its arrival and regardless of clashes, "
         "with the product, the number of pieces and the store that sent it in the notes",
-        f"I want {title} in my calendar for an hour each time one of {coming:again} arrives, busy or not. Note the "
+        f"I want {title} in my calendar for an hour at the arrival of each of {coming:again}, busy or not. Note the "
         "product, how many pieces there are and the store it's from.",
         f"add {title} to my calendar for each of {coming:again}, sixty minutes starting at its arrival, overlaps or "
         "not, and write down which product it is, how many pieces and which store sent it",

@@ -339,7 +339,7 @@ def mark_down_or_get_more() -> Any:
         f"knock {off} off the price in our zone",
         f"cut the price by {off} in our zone",
         f"sell that product for {off} less across our zone",
-        f"go down {off} with the price in our zone",
+        f"lower the price in our zone by {off}",
     )
     other = rows(check_stock, product_id=line.product_id, city=store.city).where(lambda o: o.store_id != store.id)
     more = say(
@@ -374,7 +374,7 @@ def mark_down_or_get_more() -> Any:
     tells(
         goal,
         f"Your store has {line.available} of the {product} to sell.",
-        f"The number of the {product} available in your store is {line.available}.",
+        f"Your store has {line.available} of the {product} to sell.",
     )
     tells(
         cheaper,

@@ -80,7 +80,7 @@ def clean_a_folder() -> Any:
         f"every file in the folder {folder}, subfolders included, that hasn't been changed since {until}",
         f"the files anywhere in my {folder} folder that nobody has changed since {until}",
         f"all the files in my {folder} folder, at any level, that I haven't changed since {until}",
-        f"the files in my {folder} folder, subfolders and all, that have been left unchanged since {until}",
+        f"the files in my {folder} folder and its subfolders that have been left unchanged since {until}",
     )
     clear = say(
         each(old, lambda f: act(delete_path, path=f.path)),

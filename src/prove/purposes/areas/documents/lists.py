@@ -124,7 +124,7 @@ def take_a_guest_off_the_list() -> Any:
     because=(
         "For once I'm early with a present.",
         "Birthdays creep up on me every year.",
-        "I've got a present in my bag.",
+        "I still have to hand over a present.",
         "I nearly bought the same thing twice.",
         "Giving is more fun than getting.",
         "A helpful clerk solved my gift dilemma.",

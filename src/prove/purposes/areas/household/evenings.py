@@ -410,7 +410,7 @@ def close_the_blinds() -> Any:
         f"go through the house and close {opened}",
         f"find {opened}, and close them completely",
         f"I'd like you to close {opened}.",
-        f"Please close these completely: {opened}.",
+        f"Please close {opened} completely.",
         f"I don't want anybody to look in, so close {opened}.",
     )
     mode = rows(list_devices, kind="alarm").the().state

@@ -237,7 +237,7 @@ def fly_to_a_client_and_back() -> Any:
         ),
         f"hold the first flight home after at least {nights} nights there, with the same kind of fare",
         f"For the way back, hold the earliest flight with that kind of fare, at least {nights} nights after I arrive.",
-        f"put the first flight back on hold for me, same kind of fare, once I've had {nights} nights there or more",
+        f"put a hold on the first flight home that gives me at least {nights} nights there, same kind of fare",
         f"I'd like to stay {nights} nights or more, so hold the first flight back after that, with the same kind of "
         "fare.",
         f"place a hold for me on the earliest flight home in the same fare class, {nights} or more nights after I "

@@ -441,7 +441,7 @@ def decide_on_a_held_flight() -> Any:
         f"tell me when the hold on {flight} ends and when the plane leaves",
         f"When does the hold on {flight} run out, and when would the departure be?",
         f"I'm holding {flight}: tell me when that hold ends and when the plane leaves.",
-        f"I've got a hold on {flight}. Until when is that, and what's the departure time?",
+        f"I've got a hold on {flight}. When does the hold end, and what's the departure time?",
         f"How long can I still think about {flight} before the hold ends, and when does it take off?",
     )
     pay = say(

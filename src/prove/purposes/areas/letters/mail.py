@@ -379,7 +379,7 @@ def plan_my_reading() -> Any:
         "notes",
         f"block an hour called {title} in my calendar {on:on} at {hour}:00, and note that it's for the unread emails "
         "of that sender",
-        f"add an hour called {title} to my calendar {on:on} at {hour}:00, and put in whose unread emails I mean",
+        f"add an hour called {title} to my calendar {on:on} at {hour}:00, with whose unread emails I mean in the notes",
         f"set aside an hour in my calendar {on:on} at {hour}:00 as {title}, with the sender in the notes",
     )
     later = day(2, 14)
@@ -398,7 +398,8 @@ def plan_my_reading() -> Any:
         f"if there are more than {many} unread emails from {firm} in my inbox, {block}; otherwise {snooze}",
         f"count the unread emails from {firm} in my inbox. If it's more than {many}, {block}; if not, {snooze}",
         f"How many unread emails from {firm} do I have in my inbox? If it's over {many}, {block}; if not, {snooze}.",
-        f"look at the unread emails from {firm} in my inbox. With more than {many}, {block}; otherwise {snooze}",
+        f"look at the unread emails from {firm} in my inbox: if there are more than {many}, {block}; otherwise "
+        f"{snooze}",
         f"see how many emails from {firm} in my inbox I haven't read. If there are more than {many}, {block}; if not, "
         f"{snooze}",
         f"I can manage {many} unread emails from {firm} at a glance. If my inbox holds more, {block}; if it doesn't, "

@@ -211,7 +211,7 @@ def a_cheaper_contract() -> Any:
         f"move what I save a month to {other}; it should come from the old one's category",
         f"let {other} have the difference in price, taken from the old one's category",
         f"The difference in price should go to {other}; take it from the category that both contracts are in.",
-        f"put what I save a month towards {other} in my budget, out of the old one's category",
+        f"take what I save a month out of the old one's category, and give it to {other} in my budget",
         f"shift the difference in price from the old one's category to {other}",
     )
     tells(

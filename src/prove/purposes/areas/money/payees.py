@@ -127,7 +127,7 @@ def somebody_changed_banks() -> Any:
         "delete the payee with the old account number",
         "take the outdated details off my list of payees",
         "I don't want to pay into the old account by accident, so delete that payee.",
-        "get rid of the payee, since those details are out of date",
+        "get rid of the payee, since the old details no longer hold",
         "take the entry with the old account off my payees",
     )
     tells(drop, f"The old entry for {drop.name} is gone.", f"I removed the old entry for {drop.name}.")

@@ -56,7 +56,7 @@ def _is_for_pleasure(trip: Trip) -> object:
         "I like to start every week with a round number.",
         "I can't stand crooked balances.",
         "I like things neat, my bank balance too.",
-        "My everyday money should be exactly what I need.",
+        "My everyday account should hold just what I need each month.",
         "Whatever sits in my account, I spend sooner or later.",
         "A finance blogger recommends a fixed sum for everyday costs.",
         "I've decided on a fixed amount for everyday spending.",

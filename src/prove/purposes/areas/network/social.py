@@ -631,7 +631,7 @@ def note_who_likes_my_posts() -> Any:
         f"the likes I've got since {since}",
         f"the likes in my notifications since {since}",
         f"the likes that my posts have had since {since}",
-        f"the likes people have given me since {since}",
+        f"the likes I've had since {since}",
         f"all the likes that have come in since {since}",
     )
     tell = say(

@@ -120,7 +120,7 @@ def auction_it_instead() -> Any:
         f"take down the fixed-price advert for {mine}",
         f"I don't want to sell {mine} at a fixed price any more, so take the advert down.",
         f"stop selling {mine} at a fixed price",
-        f"A fixed price isn't working for {mine}. Withdraw the advert.",
+        f"A fixed price isn't working for {mine}. Take the advert down.",
         f"pull {mine} from the marketplace, where I have it up at a fixed price",
         f"I'm done offering {mine} at a fixed price. Take the advert off the marketplace.",
         f"end the fixed-price sale of {mine}",

@@ -15,6 +15,7 @@ from prove.purposes.program import (
     both,
     column,
     day,
+    given,
     inside,
     look,
     me,
@@ -505,7 +506,9 @@ def look_back_at_my_orders() -> Any:
         f"tell me what {orders} came to, and the number of orders",
     )
     dearest = orders.most(lambda o: o.total)
-    things = inside(look(get_order, order_id=dearest.id).lines).column(lambda x: x.name)
+    details = look(get_order, order_id=dearest.id)
+    things = inside(details.lines).column(lambda x: x.name)
+    total = given(dearest.total, details.refunded == 0)
     folder = some_folder("documents", "drafts", "notes")
     place = place_of(folder)
     name = word("confession.txt", "worst-order.txt", "spending.txt", "shopping.txt", "never-again.txt")
@@ -514,7 +517,7 @@ def look_back_at_my_orders() -> Any:
             create_file,
             name=name,
             directory=place.path,
-            content=text(f"What was in my most expensive order lately: {things}. It cost {dearest.total}."),
+            content=text(f"What was in my most expensive order lately: {things}. It cost {total}."),
         ),
         f"write down in {name}, a new file in my {folder} folder, what was in the [most expensive|priciest|costliest] "
         f"of {orders:again} and what it cost in total",
@@ -530,6 +533,6 @@ def look_back_at_my_orders() -> Any:
         f"put the contents and the total of the most expensive of {orders:again} into {name}, a new file in my "
         f"{folder} folder",
         f"make a file called {name} in my {folder} folder about the most expensive of {orders:again}, with all that I "
-        "got and what it cost me in total",
+        "got and its total",
     )
     return (tell,), (save,)

@@ -164,7 +164,7 @@ def fulfil_small_wishes() -> Any:
         "I refuse to pay for a fancy name.",
         "Durability beats prestige and pedigree for me.",
         "Reviews matter to me, logos don't.",
-        "Overpriced emblems don't improve sturdiness, in my experience.",
+        "The expensive ones break just as fast, in my experience.",
         "I only buy what other people like.",
         "My puppy destroys my belongings, so luxury is pointless.",
         "Adverts leave me cold, but honest customers don't.",
@@ -200,7 +200,7 @@ def order_the_cheapest_good_one() -> Any:
         f"look for {pick}, and place it in the cart",
         f"I need {pick}. Add it to my cart.",
         f"search the shop for {pick}, and put it into my cart",
-        f"find me {pick}; it can go into the cart for now",
+        f"put {pick} into the cart for now",
         f"go for {pick}, and add it to the cart",
     )
     tells(

@@ -125,7 +125,6 @@ def _passcodes(session: WorldSession) -> Mapping[str, str]:
         "Hosting video calls still makes me nervous.",
         "I can't find my glasses, and the buttons are tiny.",
         "I spilt coffee on my trackpad, and the cursor jumps about.",
-        "I've clicked on Start twice, and nothing seems to happen.",
         "I need both hands for the camera right now.",
     ),
 )

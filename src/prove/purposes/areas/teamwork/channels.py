@@ -270,7 +270,7 @@ def leave_a_quiet_channel() -> Any:
         "leave it for me",
         "remove me from the channel",
         "take me off the channel",
-        "remove me from its members",
+        "remove me from it",
     )
     tell_last = say(
         ask(
@@ -493,7 +493,7 @@ def bring_help_into_a_project() -> Any:
             f"{oldest.key}: {oldest.title}."
         ),
         f"who leads {project} and which is its oldest {kind} still to do, with number and title",
-        f"who the lead of {project} is and which {kind} still to do there is the oldest, by number and title",
+        f"who the lead of {project} is and which {kind} of that project is the oldest still to do, by number and title",
         f"who is in charge of {project} and what its oldest to-do {kind} is called, together with the ticket number",
     )
     post = say(

@@ -451,7 +451,7 @@ def meet_near_a_friend() -> Any:
         f"invite {friend}",
         f"We'll meet there at that time for an hour. Put it into my calendar as {title}, with just the place's name as "
         f"the location, and invite {friend}.",
-        f"create {title} at that time in my calendar, an hour long, the location being the name of that place, with "
+        f"create {title} at that time in my calendar, an hour long, with the name of that place as the location and "
         f"{friend} as a guest",
         f"That's where we'll meet: add {title} to my calendar for an hour at that time, with the name of the place "
         "as the "

@@ -263,9 +263,9 @@ def meet_halfway() -> Any:
                 "It's {}, with a rating of {}.",
             ),
         ),
-        f"take the address midway between {one}'s home and {other}'s, see which {kind} is closest to it as the crow "
+        f"take the address halfway between {one}'s home and {other}'s, see which {kind} is closest to it as the crow "
         "flies, and tell me what it's called and how it's rated",
-        f"Which {kind} is nearest, as the crow flies, to the address midway between where {one} and {other} live, "
+        f"Which {kind} is nearest, as the crow flies, to the address halfway between where {one} and {other} live, "
         "and how "
         "is it rated?",
         f"I'm meeting {one} and {other}. Take the address halfway between their homes. What's the {kind} closest to "
@@ -275,8 +275,8 @@ def meet_halfway() -> Any:
         "hear what it's called and what rating it has",
         f"look for the address halfway between the homes of {one} and {other}; I need the name of the {kind} nearest "
         "to it as the crow flies, and its rating",
-        f"I'd like to please both {one} and {other}. What {kind} is closest, in a straight line, to the address midway "
-        "between their homes, and what's its rating?",
+        f"I'd like to please both {one} and {other}. What {kind} is closest, in a straight line, to the address "
+        "halfway between their homes, and what's its rating?",
         f"It should be fair to both {one} and {other}: find the {kind} closest by air to the address halfway between "
         "their homes, and tell me its name and its stars.",
     )
@@ -506,8 +506,8 @@ def spare_them_the_way() -> Any:
         f"nothing else as the location, and invite {friend}.",
         f"block 3 p.m. to 5 p.m. that day in my calendar for {title}, give only the name of the place as the location, "
         f"and send {friend} the invitation",
-        f"set up {title} in my calendar for two hours from 3 p.m. that day, the location being the name of that place, "
-        f"and send the invitation to {friend}",
+        f"set up {title} in my calendar for two hours from 3 p.m. that day, with the name of that place as the "
+        f"location, and send the invitation to {friend}",
         f"Sounds good. Put {title} into my calendar, three to five that afternoon, with {friend} invited and the "
         "place's name as the location.",
     )

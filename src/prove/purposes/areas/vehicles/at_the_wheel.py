@@ -183,7 +183,7 @@ def go_for_a_spin() -> Any:
         f"the {kind} with the highest rating among those open now within {radius} kilometres of {car}, as the crow "
         "flies",
         f"the {kind} with the best rating of all that are open now in a radius of {radius} km around {car}",
-        f"the best-rated {kind} that's open now, at most {radius} kilometres from {car} in a straight line",
+        f"the best-rated {kind} that's open now, at most {radius} kilometres in a straight line from {car}",
     )
     go = say(
         act(navigate_to_address, car_id=car.id, address=place.address),

@@ -202,7 +202,7 @@ def pick_up_a_relative() -> Any:
         "drive off",
         "I'm ready to leave, so start driving.",
         "get going",
-        "I'm off to my passenger, so start the drive.",
+        "I'm on my way to my passenger, so start the drive.",
     )
     finish = say(
         act(finish_drive, car_id=car.id),
