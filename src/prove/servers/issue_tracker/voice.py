@@ -225,7 +225,7 @@ voice.entity(
 
 voice.enum(
     "transition_issue.status",
-    to_do=("still to do", "not started yet"),
+    to_do=("not started yet", "not begun yet"),
     in_progress="in progress",
     in_review=("in review", "under review"),
     done=("done", "finished"),
@@ -233,7 +233,7 @@ voice.enum(
 )
 voice.enum(
     "search_issues.status",
-    to_do=("still to do", "not started"),
+    to_do=("not started yet", "not started"),
     in_progress=("in progress", "under way"),
     in_review=("in review", "under review"),
     done=("done", "finished"),
@@ -250,7 +250,7 @@ voice.enum(
 )
 voice.enum(
     "status",
-    to_do=("to do", "not started"),
+    to_do=("not started yet", "not started"),
     in_progress=("in progress", "under way"),
     in_review=("in review", "under review"),
     done=("done", "finished"),

@@ -101,7 +101,6 @@ voice.entity(
         "the stock transfer from {from_store_id.name} to {to_store_id.name}",
     ),
     latest("the stock transfer I requested last", "the latest {product_id.name} stock transfer", by="requested_at"),
-    earliest("the {status} stock transfer that arrives first", by="arrives_at"),
     label="{quantity} arriving on {arrives_at} ({status})",
 )
 voice.entity(
@@ -318,7 +317,7 @@ voice.tool(
     "cancel_stock_transfer",
     do=(
         "cancel {transfer_id}",
-        "call off {transfer_id} before it leaves",
+        "call off {transfer_id} while there is time",
         "stop {transfer_id}",
         "halt {transfer_id} and keep the goods where they are",
         "withdraw {transfer_id}",

@@ -45,7 +45,7 @@ def build(seed: int) -> VideoService:
         recorded = rng.random() < 0.6 or (meeting.host == cast.protagonist.email and not len(service.recordings))
         if status == "ended" and recorded:
             _add_recording(service, rng, meeting, engagement)
-        if status == "running" and meeting.host == cast.protagonist.email and rng.random() < 0.5:
+        if status == "running" and meeting.host == cast.protagonist.email and rng.random() < 0.35:
             began = meeting.starts_at + dt.timedelta(minutes=3)
             service.recordings.add(Recording(service.recordings.new_id(), meeting.id, began))
     return service

@@ -22,6 +22,7 @@ from prove.purposes.program import (
     name_of,
     named,
     number,
+    present,
     purpose,
     quoted,
     rows,
@@ -365,6 +366,7 @@ def give_a_customer_more_time() -> Any:
         f"the overdue invoice I sent {customer}",
     )
     detail = look(get_invoice, invoice_id=invoice.id).invoice
+    copied = inside((detail,)).where(lambda i: present(i.cc_email) != "")
     cancel = say(
         act(void_invoice, invoice_id=invoice.id),
         f"void {invoice}",
@@ -379,7 +381,7 @@ def give_a_customer_more_time() -> Any:
     new = say(
         act(
             create_invoice,
-            customer_email=invoice.customer_email,
+            customer_email=given(invoice.customer_email, copied.count() == 0),
             title=invoice.title,
             lines=detail.lines,
             due_on=until,

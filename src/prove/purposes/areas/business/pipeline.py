@@ -285,7 +285,7 @@ def hand_a_deal_to_who_has_least() -> Any:
         f"consult the pipeline report, and reassign {deal} to {idle}",
         f"I'm passing on {deal}. Look at the pipeline report: the new owner is {idle}.",
         f"give {deal} to {idle}, according to the pipeline report",
-        f"My successor on {deal} should be {idle}, so check the pipeline report and change the owner.",
+        f"I want {idle} to have {deal}, so check the pipeline report and change the owner.",
         f"transfer {deal} to {idle}; the pipeline report shows who that is",
     )
     tells(give, f'{give.owner_name} owns the deal "{give.title}" now.', f"The new owner is {give.owner_name}.")

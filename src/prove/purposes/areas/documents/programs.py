@@ -301,7 +301,7 @@ def start_a_program() -> Any:
         "extract the archive starter-kit.zip to my projects folder",
         "unzip starter-kit.zip into the projects folder",
         "I'd like to have starter-kit.zip unpacked in my projects folder.",
-        "unpack the archive starter-kit.zip in the projects folder",
+        "unpack the archive starter-kit.zip into the projects folder",
         "I need what's in starter-kit.zip. Unpack it into my projects folder.",
         "take starter-kit.zip and extract it in my projects folder",
     )

@@ -139,7 +139,7 @@ def let_somebody_in_while_away() -> Any:
         text(f"The code {code} opens the {door} from {make.valid_from} until {make.valid_until}."),
         "the code, which door it opens, and from when until when it works, with days and times",
         "the code and the door, and the day and time when it starts and stops working",
-        "which door it opens and with what code, and from what day and time until what day and time",
+        "which door opens with what code, and from what day and time until what day and time",
         "the code, the door it's for, and the dates and times it works, from start to end",
         "what the code is, which door it's for, and from what date and time to what date and time it's valid",
         "the code and its door, and the days and times between which it's valid",

@@ -187,7 +187,7 @@ def switch_off_a_room() -> Any:
         f"I'd like you to turn off {running}.",
         f"find {running}, and switch them off",
         f"cut the power to {running}",
-        f"Let's not waste any power. Switch off {running}.",
+        f"I don't need {running}. Switch them all off.",
     )
     switched = running.column(lambda d: d.name)
     tells(off, f"I switched off the {switched}.", f"These are off now: {switched}.", f"The {switched} are off now.")

@@ -43,7 +43,6 @@ from prove.servers.travel_booking.stays import (
         "A client offered me a camp bed in the office, which I politely declined.",
         "Our travel policy doesn't allow late-night taxis, so I'll sleep in the client's city.",
         "I'm taking over a client from a colleague who is retiring, with a long handover on site.",
-        "I have a week of meetings with a client and work better after a decent breakfast.",
     ),
 )
 def a_room_near_a_client() -> Any:

@@ -510,9 +510,9 @@ def change_somebodys_flight() -> Any:
             later.flight_number,
             later.departs_at,
             told=(
-                "Changing the flight costs {}. The next one in that fare class is {}, on {}.",
-                "They charge {} for a change; the next flight in that fare class is {}, which leaves on {}.",
-                "Changing it costs {}. After it, the first flight in that fare class is {}, leaving on {}.",
+                "The change fee is {}. The next one in that fare class is {}, on {}.",
+                "The fee for a change is {}; the next flight in that fare class is {}, which leaves on {}.",
+                "The change fee comes to {}. After it, the first flight in that fare class is {}, leaving on {}.",
             ),
         ),
         f"What's the fee to change {flight}, and what's the next flight after it on that route in the same fare "
@@ -523,10 +523,10 @@ def change_somebodys_flight() -> Any:
         "with its number and departure",
         f"find out what they charge to change {flight}, and which flight leaves next after it on that route in the "
         "same fare class, with number and departure",
-        f"How much is the change fee for {flight}, and when does the next one on the same route in the same fare class "
-        "leave? I also need its number.",
-        f"It's about {flight}. What would a change cost, and which is the first later flight on that route in the same "
-        "fare class? I need its number and departure.",
+        f"How much is the change fee for {flight}, and when does the next one after it on the same route in the same "
+        "fare class leave? I also need its number.",
+        f"It's about {flight}. How much is the change fee, and which is the first later flight on that route in the "
+        "same fare class? I need its number and departure.",
         f"I may have to change {flight}. Check the change fee and the next flight after it on that route in the same "
         "fare class, with its number and when it leaves.",
     )

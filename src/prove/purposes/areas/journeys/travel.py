@@ -35,7 +35,7 @@ from prove.servers.travel_booking.stays import get_trip
         "I lost my phone on the last journey, so I'm playing it safe.",
         "People worry when they don't know where I am.",
         "I'd like somebody at home to have my travel details.",
-        "My battery died on the last journey, and my family couldn't reach me.",
+        "My battery died on the last journey, and nobody could reach me.",
         "I once got ill abroad, and nobody knew which hotel to ring.",
         "Mountaineers always file their route, and so do I.",
         "Some people like to know exactly when I fly.",

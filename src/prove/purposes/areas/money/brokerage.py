@@ -121,7 +121,7 @@ def get_in_line() -> Any:
         f"remove the share from {lists}",
         f"I'm done watching the share, so take it off {lists}.",
         f"cross the share off {lists}",
-        f"I no longer need to see it on {lists}, so remove the share.",
+        f"I no longer need to see it on {lists}, so take it off there.",
         f"It's time for the share to come off {lists}.",
         f"strike the share from {lists}",
     )

@@ -172,7 +172,7 @@ def dispute_the_highest_charge() -> Any:
         f"dispute {charge}: the amount is wrong. The details are {remark}",
         f"find {charge} and dispute it; the amount is not correct, and the remark for the bank is {remark}",
         f"open a dispute about {charge}: the amount isn't right; put {remark} in the details",
-        f"contest {charge}: I was charged the wrong amount, so add the details {remark}",
+        f"contest {charge} because of the wrong amount, and add the details {remark}",
         f"Something is wrong with {charge}. File a dispute because of a wrong amount, with {remark} as the details.",
         f"challenge {charge}, on the grounds that the amount is wrong, and write {remark} under the details",
         f"I'm sure the sum is wrong, so file a dispute about {charge}, and tell the bank in the details {remark}.",

@@ -353,9 +353,9 @@ def move_to_another_city() -> Any:
     )
     post = say(
         act(create_post, text=words, audience="followers"),
-        f"post {words} for my followers",
+        f"post {words} for my followers only",
         f"publish {words}, visible to followers only",
-        f"write a post for my followers only that says {words}",
+        f"write a post that only my followers can see, saying {words}",
         f"share {words} with my followers as a post",
         f"put up a post that only my followers see: {words}",
         f"I'd like to ask my followers, and nobody else, in a post: {words}.",

@@ -103,22 +103,22 @@ def announce_an_event() -> Any:
             place=event.location,
             publish_at=shift(at(day_of(event.starts_at), hour), days=-1),
         ),
-        f"schedule a post for my followers about {event} in my calendar {on:on}: {words}. It should go out "
+        f"schedule a post for my followers alone about {event} in my calendar {on:on}: {words}. It should go out "
         f"at {hour}:00 the day before, with the place tagged",
         f"write a post about {event}, which my calendar has {on:on}: {words}. It's for my followers only, "
         f"has the place tagged and goes out one day earlier at {hour}:00",
-        f"let my followers know about {event}, which is in my calendar {on:on}, in a post that goes out at {hour}:00 "
-        f"the day before. It should mention {words}, and have the place tagged",
-        f"Have a look at {event} in my calendar {on:on}. At {hour}:00 the day before, a post should tell my "
-        f"followers {words}, with the place tagged.",
+        f"let my followers, and nobody else, know about {event}, which is in my calendar {on:on}, in a post that "
+        f"goes out at {hour}:00 the day before. It should mention {words}, and have the place tagged",
+        f"Have a look at {event} in my calendar {on:on}. At {hour}:00 the day before, a post for nobody but my "
+        f"followers should tell {words}, with the place tagged.",
         f"prepare a followers-only post about {event} in my calendar {on:on}, mentioning {words}, and with "
         f"the place tagged, to appear at {hour}:00 the day before",
-        f"look up {event} in my calendar {on:on}, and tell my followers in a post {words}. Tag the place, "
-        f"and let it go out at {hour}:00 one day before the event",
-        f"Others are welcome at {event}, which is in my calendar {on:on}. Schedule a post that tells my "
-        f"followers {words}, to go out at {hour}:00 the day before, with the place tagged.",
+        f"look up {event} in my calendar {on:on}, and tell my followers, in a post for them only, {words}. Tag the "
+        f"place, and let it go out at {hour}:00 one day before the event",
+        f"Others are welcome at {event}, which is in my calendar {on:on}. Schedule a post for my "
+        f"followers only that tells {words}, to go out at {hour}:00 the day before, with the place tagged.",
         f"My followers could join me for {event} {on:on}. Look in my calendar for {words}, and schedule a post for "
-        f"them with that at {hour}:00 the day before, with the place tagged.",
+        f"them alone with that at {hour}:00 the day before, with the place tagged.",
         f"set up a post about {event} in my calendar {on:on}: for followers only, place tagged, published "
         f"at {hour}:00 the day before the event, and with all they need: {words}",
     )
@@ -363,7 +363,7 @@ def write_to_a_follower() -> Any:
         "put a like on their latest post or reply",
         "like their most recent post or reply",
         "give their newest post or reply a like",
-        "leave a like on the last post or reply of theirs",
+        "leave a like on their last post or reply",
     )
     follow = say(
         act(follow_account, handle=account.handle),

@@ -62,8 +62,13 @@ def delivered_thing(*tests: Callable[[OrderSummary], object]) -> OrderSummary:
     return some(
         rows(list_orders, status="delivered"),
         lambda o: (f"the {o.summary} I ordered",),
-        fits=[is_of_one_piece, lambda o: is_it(o.summary), lambda o: o.recipient == me.name, *tests],
+        fits=[is_of_one_piece, lambda o: is_it(o.summary), lambda o: o.recipient == me.name, is_kept, *tests],
     )
+
+
+def is_kept(order: OrderSummary) -> object:
+    """Whether nothing of an order was sent back."""
+    return inside(look(get_order, order_id=order.id).returns).count() == 0
 
 
 def new_order(*tests: Callable[[OrderSummary], object]) -> OrderSummary:

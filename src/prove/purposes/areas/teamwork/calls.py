@@ -705,7 +705,7 @@ def let_the_latecomers_in() -> Any:
     ),
 )
 def use_a_breakout_room() -> Any:
-    """See how many are in the call that one hosts, send them to a breakout room, and bring them back."""
+    """Count who is in the call that one hosts, send them to a breakout room, bring them back and record the rest."""
     call = again(_my_running_call(), "the call", "it")
     details = look(get_meeting, meeting_id=call.id)
     present_now = inside(details.participants).where(
@@ -770,7 +770,19 @@ def use_a_breakout_room() -> Any:
         f"I brought {present_now.column(lambda p: p.name)} back to the main room.",
         f"I moved {present_now.column(lambda p: p.name)} back into the main room.",
     )
-    return (tell,), (send,), (back,)
+    running = inside(details.recordings).where(lambda r: r.status == "recording")
+    record = say(
+        act(record_meeting, meeting_id=given(call.id, running.count() == 0), action="start"),
+        "start the recording",
+        "record the rest of the call",
+        "have the call recorded from then on",
+        "switch the recording on",
+        "I want to record what each group says, so start that.",
+        "The results should be on record, so turn the recording on.",
+        "let the recording begin",
+    )
+    tells(record, "The call is being recorded now.", "The recording is on.")
+    return (tell,), (send,), (back, record)
 
 
 @purpose(

@@ -489,11 +489,12 @@ def bring_help_into_a_project() -> Any:
     lead = given(found.lead_name, found.lead != me.email)
     note = say(
         text(
-            f"Welcome, {person.name} ({person.job})! {lead} leads the project. Our oldest {kind} still to do is "
+            f"Welcome, {person.name} ({person.job})! {lead} leads the project. Our oldest {kind} not started yet is "
             f"{oldest.key}: {oldest.title}."
         ),
-        f"who leads {project} and which is its oldest {kind} still to do, with number and title",
-        f"who the lead of {project} is and which {kind} of that project is the oldest still to do, by number and title",
+        f"who leads {project} and which is its oldest {kind} not started yet, with number and title",
+        f"who the lead of {project} is and which {kind} of that project is the oldest not started yet, by number and "
+        "title",
         f"who is in charge of {project} and what its oldest to-do {kind} is called, together with the ticket number",
     )
     post = say(

@@ -272,15 +272,16 @@ def label_what_belongs_together() -> Any:
     found = rows(search_issues, label=known, status="to_do")
     mark = say(
         each(found, lambda i: act(change_issue_labels, issue_key=i.key, add=(new,))),
-        f'add the label "{new}" to all issues that are still to do and labelled "{known}", in any project',
-        f'put the label "{new}" on everything that\'s still to do and labelled "{known}", no matter the project',
+        f'add the label "{new}" to all issues that haven\'t been started yet and labelled "{known}", in any project',
+        f'put the label "{new}" on everything that hasn\'t been started yet and labelled "{known}", no matter the '
+        "project",
         f'search all projects for to-do issues with the label "{known}", and tag each with "{new}"',
         f'go through the to-do issues labelled "{known}" in all projects and put the label "{new}" on them',
         f'Every to-do issue with the label "{known}" should get the label "{new}", across all projects.',
-        f'Which issues are labelled "{known}" and still to do, in whichever project? They all need the label '
+        f'Which issues are labelled "{known}" and not started, in whichever project? They all need the label '
         f'"{new}" as well.',
-        f'I\'m collecting the issues labelled "{known}" from all projects: whatever has that label and is still to do '
-        f'gets the label "{new}", too.',
+        f"I'm collecting the issues labelled \"{known}\" from all projects: whatever has that label and hasn't been "
+        f'started yet gets the label "{new}", too.',
     )
     tells(
         mark,

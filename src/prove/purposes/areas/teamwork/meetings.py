@@ -272,7 +272,6 @@ def share_a_recording() -> Any:
         "My guest lists always have a gap.",
         "The more the merrier, as my grandmother used to tell us.",
         "I talked about our plans over lunch, and someone got interested.",
-        "Our group could do with a fresh voice.",
         "Somebody asked me whether there was still a place.",
         "I tend to forget people when I send invitations.",
         "Diverse perspectives enrich any kind of discussion.",

@@ -69,7 +69,7 @@ def roll_over_the_sprint() -> Any:
         rows(list_sprints, project_key=key, status="active").the(),
         f"the running {project} sprint",
         f"the current {project} sprint",
-        f"{project}'s current sprint",
+        f"the current sprint in {project}",
         f"the active sprint of {project}",
     )
     planned = rows(list_sprints, project_key=key, status="planned")
@@ -363,16 +363,17 @@ def improvise_a_sprint() -> Any:
     wanted = rows(search_issues, project_key=key, priority=level, status="to_do")
     fill = say(
         each(wanted, lambda i: act(move_issue_to_sprint, issue_key=i.key, sprint_id=create.id)),
-        f"move every {level}-priority issue of the project that is still to do into it, no matter where it's planned "
-        "now",
+        f"move every {level}-priority issue of the project that hasn't been started yet into it, no matter where "
+        "it's planned now",
         f"put all of that project's to-do issues of {level} priority in there, no matter which sprint they're in now",
         f"fill it with the project's to-do issues of {level} priority, including those planned for another sprint",
         f"All to-do issues of {level} priority in that project belong in the new sprint, even if they're in another "
         "one.",
-        f"add every {level}-priority issue of the project that is still to do, even from other sprints",
-        f"What goes in is everything of {level} priority in the project that is still to do, even if it's in "
+        f"add every {level}-priority issue of the project that hasn't been started yet, even from other sprints",
+        f"What goes in is everything of {level} priority in the project that hasn't been started yet, even if it's in "
         "another sprint.",
-        f"take in whatever {level}-priority issues of the project are to do, including those in other sprints",
+        f"take in whatever {level}-priority issues of the project haven't been started yet, including those in other "
+        "sprints",
     )
     tells(
         fill,
@@ -404,7 +405,8 @@ def improvise_a_sprint() -> Any:
         f"spread the news in #{channel}: the name of the sprint, its last day, and how many issues",
         f"Everybody in #{channel} should hear of the sprint, so post there what it's called, when it ends and how "
         "many issues we've put in.",
-        f"let #{channel} know that the sprint has begun: its name, its end, and how many issues there are to do",
+        f"let #{channel} know that the sprint has begun: its name, its end, and how many issues haven't been started "
+        "yet",
         f"announce the sprint in #{channel} by name, with the last day and how many issues it holds",
     )
     return (create, fill), (begin, post)

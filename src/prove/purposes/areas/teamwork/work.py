@@ -109,7 +109,7 @@ def close_the_sprint() -> Any:
             f"the running {project} sprint",
             f"the sprint that is active in {project}",
             f"the current {project} sprint",
-            f"{project}'s [current|active] sprint",
+            f"the [current|active] sprint in {project}",
         ),
         "the sprint",
         "that sprint",
@@ -257,7 +257,8 @@ def escalate_what_nobody_does() -> Any:
     lead = given(found.lead, found.lead != me.email)
     give = say(
         each(loose, lambda i: act(assign_issue, issue_key=i.key, assignee=lead)),
-        f"give the project lead all {level}-priority issues of {project} that are still to do and have no assignee",
+        f"give the project lead all {level}-priority issues of {project} that haven't been started yet and have no "
+        "assignee",
         f"find the {level}-priority to-do issues in {project} that belong to nobody, and give them to the "
         "lead of the project",
         f"look for unassigned to-do issues with {level} priority in {project} and assign them to the project's lead",
@@ -319,24 +320,28 @@ def mail_the_open_bugs() -> Any:
     )
     mail = say(
         mail_to(
-            friend, subject, text(f"We have {bugs.count()} bugs to do. The oldest is {oldest.key}, {oldest.title}.")
+            friend,
+            subject,
+            text(
+                f"We have {bugs.count()} bugs that nobody has started on. The oldest is {oldest.key}, {oldest.title}."
+            ),
         ),
-        f"[e-mail|email] {friend} how many bugs are still to do in {project} and which one is the oldest, with its "
-        f"number and title, [under the subject|with the subject line] {subject}",
-        f"count the bugs in {project} that are still to do, and send {friend} [an email|an e-mail] with the "
+        f"[e-mail|email] {friend} how many bugs haven't been started yet in {project} and which one is the oldest, "
+        f"with its number and title, [under the subject|with the subject line] {subject}",
+        f"count the bugs in {project} that haven't been started yet, and send {friend} [an email|an e-mail] with the "
         f"result, subject {subject}; name the oldest one, too, with its number and title",
         f"let {friend} know in [an email|an e-mail] with the subject {subject} how many to-do bugs there are in "
         f"{project}, and which is the oldest, by number and title",
         f"write to {friend} [under the subject|with the subject line] {subject} to say how many "
-        f"bugs are still to do in {project}, and which has waited longest, by ticket number and title",
+        f"bugs haven't been started yet in {project}, and which has waited longest, by ticket number and title",
         f"report to {friend} by [email|e-mail], subject {subject}, on the to-do bugs of {project}: how many "
         "there are, and which is the oldest, by number and title",
-        f"How bad is it in {project}? Email {friend}, subject {subject}, to say how many bugs are still to do, and "
-        "name the oldest of them with number and title.",
-        f"I owe {friend} some figures about {project} by e-mail: how many bugs are still to do, and what the "
+        f"How bad is it in {project}? Email {friend}, subject {subject}, to say how many bugs haven't been started "
+        "yet, and name the oldest of them with number and title.",
+        f"I owe {friend} some figures about {project} by e-mail: how many bugs haven't been started yet, and what the "
         f"oldest is, by number and title. Use {subject} as the subject.",
-        f"put together an email to {friend}, subject {subject}: how many bugs {project} has that are still to do, and "
-        "the oldest one by number and title",
+        f"put together an email to {friend}, subject {subject}: how many bugs {project} has that haven't been "
+        "started yet, and the oldest one by number and title",
     )
     mine = say(
         act(assign_issue, issue_key=given(oldest.key, oldest.assignee != me.email), assignee=me.email),
@@ -463,15 +468,17 @@ def plan_a_sprint() -> Any:
     bugs = rows(search_issues, project_key=key, kind="bug", priority=level, status="to_do")
     fill = say(
         each(bugs, lambda i: act(move_issue_to_sprint, issue_key=i.key, sprint_id=sprint.id)),
-        f"put all {level}-priority bugs of that project that are still to do into it, even out of other sprints",
+        f"put all {level}-priority bugs of that project that haven't been started yet into it, even out of other "
+        "sprints",
         f"[move|shift] every to-do bug of the project with {level} priority into the new sprint, even from another one",
         f"fill it with the project's to-do bugs of {level} priority, including those planned for another sprint",
-        f"take all of the project's {level}-priority bugs that are still to do into it, whatever sprint they're in",
+        f"take all of the project's {level}-priority bugs that haven't been started yet into it, whatever sprint "
+        "they're in",
         f"All to-do bugs of {level} priority in that project belong in it, even if they're in another sprint.",
-        f"It's for the {level}-priority bugs that are still to do in the project. Move them all in, even "
+        f"It's for the {level}-priority bugs that haven't been started yet in the project. Move them all in, even "
         "from other sprints.",
-        f"I want every {level}-priority bug of the project that is still to do in there, including those in other "
-        "sprints.",
+        f"I want every {level}-priority bug of the project that hasn't been started yet in there, including those in "
+        "other sprints.",
     )
     tells(
         fill,
@@ -555,19 +562,24 @@ def open_a_channel_for_a_project() -> Any:
         act(
             send_message,
             channel=make.name,
-            text=text(f"Welcome! {found.lead_name} leads the project. We have {waiting.count()} urgent issues to do."),
+            text=text(
+                f"Welcome! {found.lead_name} leads the project. We have {waiting.count()} urgent issues that nobody "
+                "has started on."
+            ),
         ),
-        "post in the new channel who leads the project and how many of its urgent issues are still to do",
-        "write a first message in the new channel: who leads the project, and how many urgent issues are still to do",
+        "post in the new channel who leads the project and how many of its urgent issues haven't been started yet",
+        "write a first message in the new channel: who leads the project, and how many urgent issues haven't been "
+        "started yet",
         "begin with a message in the new channel [that says|saying] who leads the project and how many urgent issues "
-        "are to do",
-        "welcome everybody in the new channel, and tell them who leads the project and how many urgent issues there "
-        "are to do",
-        "The first message in the channel should be about who leads the project and how many urgent issues are to do.",
+        "haven't been started yet",
+        "welcome everybody in the new channel, and tell them who leads the project and how many urgent issues "
+        "haven't been started yet",
+        "The first message in the channel should be about who leads the project and how many urgent issues haven't "
+        "been started yet.",
         "Everyone in the new channel should start with the same facts, so post there who the project's lead is and how "
-        "many urgent issues are to do.",
+        "many urgent issues haven't been started yet.",
         "open the conversation in the new channel by saying who is in charge of the project and how many of its urgent "
-        "issues are to do",
+        "issues haven't been started yet",
     )
     return (make,), (post,)
 
@@ -684,20 +696,20 @@ def write_down_a_backlog() -> Any:
             directory=place.path,
             content=text(f"{waiting.column(lambda i: i.title)} ({waiting.count()} issues)"),
         ),
-        f"list every {level}-priority {kind} that is still to do in {project}, by title, and [how many there "
+        f"list every {level}-priority {kind} that hasn't been started yet in {project}, by title, and [how many there "
         f"are|how many that is], in a [new|fresh] file called {name} in my {folder} folder",
-        f"look up every {kind} with {level} priority that is still to do in {project} and save the titles as {name} "
-        f"in my {folder} folder, with a count",
+        f"look up every {kind} with {level} priority that hasn't been started yet in {project} and save the titles "
+        f"as {name} in my {folder} folder, with a count",
         f"[make|create|start] a file called {name} in my {folder} folder with the title of each {level}-priority "
-        f"{kind} that is still to do in {project}, and how many there are",
-        f"create {name} in my {folder} folder: it should list every {kind} in {project} that is still to do and "
-        f"has {level} priority, by title, and how many that makes",
-        f"I want {name} in my {folder} folder to list each {level}-priority {kind} that is still to do in "
+        f"{kind} that hasn't been started yet in {project}, and how many there are",
+        f"create {name} in my {folder} folder: it should list every {kind} in {project} that hasn't been started yet "
+        f"and has {level} priority, by title, and how many that makes",
+        f"I want {name} in my {folder} folder to list each {level}-priority {kind} that hasn't been started yet in "
         f"{project}, by title, and to state how many there are.",
-        f"What is there still to do in {project}? Write every {kind} of {level} priority down by title in "
+        f"What hasn't been started yet in {project}? Write every {kind} of {level} priority down by title in "
         f"{name}, in my {folder} folder, and add how many there are.",
-        f"note down each {level}-priority {kind} that is still to do in {project}, by title, and how many there are "
-        f"in all; {name} in my {folder} folder is a good place for it",
+        f"note down each {level}-priority {kind} that hasn't been started yet in {project}, by title, and how many "
+        f"there are in all; {name} in my {folder} folder is a good place for it",
     )
     newest = waiting.most(lambda i: i.created_at)
     take = say(

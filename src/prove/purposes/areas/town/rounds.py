@@ -265,7 +265,7 @@ def meet_halfway() -> Any:
         ),
         f"take the address halfway between {one}'s home and {other}'s, see which {kind} is closest to it as the crow "
         "flies, and tell me what it's called and how it's rated",
-        f"Which {kind} is nearest, as the crow flies, to the address halfway between where {one} and {other} live, "
+        f"Which {kind} is nearest, as the crow flies, to the address halfway between {one}'s home and {other}'s, "
         "and how "
         "is it rated?",
         f"I'm meeting {one} and {other}. Take the address halfway between their homes. What's the {kind} closest to "

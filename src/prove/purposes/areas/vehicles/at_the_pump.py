@@ -315,7 +315,7 @@ def a_slow_puncture() -> Any:
         f"The {place} tire of {car} is low, so bring it to the recommended pressure.",
         f"inflate the {place} tire of {car} to what is recommended for it",
         f"get the {place} tire of {car} back to the recommended pressure",
-        f"I'm losing air in the {place} tire of {car}. Pump it up to the recommended pressure.",
+        f"The {place} tire of {car} needs air. Pump it up to the recommended pressure.",
         f"put air into the {place} tire of {car} until it has the recommended pressure",
     )
     tells(

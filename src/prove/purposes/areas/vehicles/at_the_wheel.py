@@ -86,7 +86,7 @@ def drive_to_a_friend() -> Any:
         "apply the brake pedal",
         "press down the brake pedal for the start",
         "put the foot brake on",
-        "get the brake pedal down",
+        "keep the brake pedal pressed",
     )
     tells(
         brake,
@@ -221,7 +221,7 @@ def go_for_a_spin() -> Any:
         "step on the brake pedal",
         "press down the brake pedal for the start",
         "put the foot brake on",
-        "get the brake pedal down",
+        "keep the brake pedal pressed",
     )
     tells(
         brake,
@@ -431,7 +431,7 @@ def run_an_errand() -> Any:
         "step on the brake pedal",
         "press down the brake pedal for the start",
         "put the foot brake on",
-        "get the brake pedal down",
+        "keep the brake pedal pressed",
     )
     tells(
         brake,

@@ -64,10 +64,10 @@ def dry_a_wet_seat() -> Any:
     brake = say(
         act(set_brake, car_id=car.id, brake="pedal", action="apply"),
         f"press the brake pedal of {car}, so that it can be switched on",
-        f"I need power in {car} to dry a seat, so press its brake pedal first.",
+        f"A seat of {car} has to be dried, so press the brake pedal first.",
         f"hold down the brake pedal of {car}, otherwise it won't switch on",
         f"start by pressing the brake pedal of {car}, so that it can be turned on",
-        f"I'm going to dry a seat of {car} from here. It has to be switched on for that, so press its brake pedal.",
+        f"A seat of {car} is wet. Its heating needs power, so press the brake pedal first.",
         f"A seat of {car} has to dry. The car won't switch on without the brake pedal, so press that first, please.",
         f"press the brake pedal of {car} for me, because it needs that to switch on",
     )
@@ -116,7 +116,7 @@ def dry_a_wet_seat() -> Any:
     )
     letter = say(
         text(f"The {heat.position} seat of {heat.nickname} is wet. Its heating is on level {heat.heating}."),
-        "which seat of which car is wet, and the heating level",
+        "the car, the wet seat and the heating level",
         "the name of the car, the seat that is wet and the heating level",
         "the car's name, which seat is wet and how high its heating is set",
     )

@@ -63,7 +63,7 @@ def lend_a_car() -> Any:
     car = again(
         say(
             rows(list_vehicles).where(lambda c: c.is_driving == False).most(lambda c: c.energy_percent),  # noqa: E712
-            "the fullest of our parked cars, by tank or battery",
+            "the fullest (by tank or battery) of our parked cars",
             "our parked car with the fullest tank or battery",
             "the one among our parked cars that has the fullest tank or battery",
             "whichever of our parked cars has the fullest tank or battery",
@@ -156,7 +156,7 @@ def pick_up_a_relative() -> Any:
         "apply the brake pedal",
         "press down the brake pedal for the start",
         "put the foot brake on",
-        "get the brake pedal down",
+        "keep the brake pedal pressed",
     )
     tells(
         brake,

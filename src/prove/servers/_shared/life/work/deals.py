@@ -50,7 +50,7 @@ FARTHER_OUT = 3000
 """The house numbers of people whom only the sales team knows begin here, so that nothing else has their address."""
 _FORMS = ("pilot", "renewal", "rollout", "upgrade", "contract", "extension")
 _DONE: tuple[TouchKind, ...] = ("call", "note", "meeting")
-_PLANNED: tuple[TouchKind, ...] = ("call", "task", "task", "meeting")
+_PLANNED: tuple[TouchKind, ...] = ("call", "call", "task", "task", "meeting")
 
 
 class LifeContact(Record):
@@ -226,7 +226,7 @@ def _touches(rng: Random, office: Office, by: tuple[str, str], me: str, start: i
         touches.append(_touch(rng, office, quarter, rng.choice(by), me, done=True))
     if end >= office.now:
         for _ in range(rng.randrange(3)):
-            late = rng.random() < 0.2
+            late = rng.random() < 0.3
             ahead = -rng.randrange(4 * DAY_MINUTES) if late else rng.randrange(60, 22 * DAY_MINUTES)
             touches.append(_touch(rng, office, max(start, office.now + ahead) // 15, rng.choice(by), me, done=False))
     return tuple(touches)
