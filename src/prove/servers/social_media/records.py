@@ -146,6 +146,7 @@ class PostLine(Record):
     audience: Audience
     place: PlaceName | None
     reply_to_id: PostId | None
+    replies_from: RepliesFrom
     likes: int
     reposts: int
 

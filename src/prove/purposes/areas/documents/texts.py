@@ -417,21 +417,21 @@ def compare_with_an_old_list() -> Any:
             change.removed_lines,
             change.added_lines,
             told=(
-                "The old list has {} lines of its own, and the new one has {}.",
-                "The new list lacks {} lines of the old one and has {} of its own.",
-                "The old list has {} lines that the new one lacks; the new one has {} of its own.",
+                "The diff takes out {} lines of the old list and puts in {}.",
+                "By the diff, {} lines are removed and {} are added.",
+                "The diff has {} removed lines and {} added ones.",
             ),
         ),
-        "compare it with the todo-list.txt in my notes folder and tell me how many lines only the old one has, "
-        "and how many only the new one",
-        "How many lines does it have that the one in my notes folder lacks, and the other way round?",
-        "compare it with the current one in my notes folder and count the lines that are gone and those that are new",
-        "tell me how many of its lines are missing from the todo-list.txt in my notes folder, and how many were added "
-        "there",
-        "How does it differ from the todo-list.txt in my notes folder: how many lines are gone, and how many are new?",
-        "What has changed between it and the one in my notes folder? I mean how many lines are gone and how many are "
-        "new.",
-        "work out how it differs from the list in my notes folder: how many lines are gone, how many are new",
+        "diff it against the todo-list.txt in my notes folder and tell me how many lines the diff removes, and how "
+        "many it adds",
+        "How many lines does a diff from it to the one in my notes folder take out, and how many does it put in?",
+        "run a diff of it and the current one in my notes folder, and count the removed lines and the added ones",
+        "make a diff from it to the todo-list.txt in my notes folder, and tell me the number of removed and of added "
+        "lines",
+        "What does a diff to the todo-list.txt in my notes folder say: how many lines removed, and how many added?",
+        "How big is the diff from it to the one in my notes folder? I mean the removed lines and the added lines, each "
+        "counted.",
+        "diff it with the list in my notes folder as the newer one: how many lines are removed, how many are added",
     )
     name = word("former-list.txt", "old-plans.txt", "todo-before.txt", "earlier-tasks.txt", "old-todo-list.txt")
     rename = say(

@@ -222,12 +222,11 @@ def unfollow_firms() -> Any:
 def postpone_a_scheduled_post() -> Any:
     """Take the next scheduled post back and schedule it again for a later day."""
     planned = rows(get_feed, feed="scheduled")
-    soonest = planned.least(lambda p: p.posted_at)
-    tagged = planned.where(lambda p: p.id == soonest.id, lambda p: present(p.place) != "")
-    first = look(get_post, post_id=given(soonest.id, tagged.count() == 0))
+    first = planned.least(lambda p: p.posted_at)
+    tagged = planned.where(lambda p: p.id == first.id, lambda p: present(p.place) != "")
     days = number(2, 3, 4, 5, 7, 10, 14)
     drop = say(
-        act(delete_post, post_id=first.id),
+        act(delete_post, post_id=given(first.id, tagged.count() == 0)),
         "delete the scheduled post that would go out next",
         "delete the scheduled post that is due first",
         "remove whichever of my scheduled posts comes first",

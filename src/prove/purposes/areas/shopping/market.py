@@ -145,7 +145,7 @@ def answer_the_best_offer() -> Any:
         "count the offers on my listings that still need an answer from me",
         "check how many offers on all my listings I still have to answer",
         "Across everything I'm selling, how many offers are still waiting for a reply from me?",
-        "Are there more offers that I have to answer? Give me the number for all my listings.",
+        "Are there more offers that I have to answer? Give me the number over all my listings together.",
         "I'd like to know how many other offers on any of my listings are still waiting for my answer.",
         "What do I still have to answer? I mean the open offers on all that I'm selling; a number is enough.",
     )

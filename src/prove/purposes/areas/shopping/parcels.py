@@ -210,7 +210,7 @@ def follow_a_parcel() -> Any:
     order = some(
         rows(list_orders, status="shipped"),
         lambda o: (f"the parcel with the {o.summary}", f"my parcel with the {o.summary}"),
-        fits=[is_named_in_full],
+        fits=[is_named_in_full, lambda o: o.recipient == me.name],
     )
     by = day(1, 7)
     friend = somebody(*CLOSE)

@@ -163,6 +163,7 @@ def praise_where_i_was() -> Any:
         fits=[
             lambda e: e.repeats == "never",
             lambda e: e.status == "confirmed",
+            lambda e: e.my_response == "accepted",
             lambda e: e.calendar_name != "Work",
             is_no_journey,
             lambda e: present(e.location) != "",
@@ -295,8 +296,8 @@ def is_the_place_any_good() -> Any:
         act(update_event, event_id=event.id, location=better.name),
         "find the place of the same kind with at least that many stars that is nearest to it as the crow flies, within "
         "10 kilometres, and make its name the location",
-        "change the location to the name of the closest place of that kind, in a straight line, that is rated well "
-        "enough, no more than 10 kilometres away",
+        "change the location to the name of the place of that kind that is nearest to it as the crow flies and has "
+        "enough stars, no more than 10 kilometres away",
         "as the location, enter just the name of the nearest place of its kind by air that is good enough, at most 10 "
         "kilometres from there",
         "find the place of the same kind with that many stars that is closest as the crow flies, in a radius of ten "

@@ -89,13 +89,13 @@ def do_the_round() -> Any:
             ),
         ),
         f"work out the quickest order by car for all places on my {name} list that are open right now, and tell "
-        "me which address comes first and how many kilometres it is",
+        "me which address comes first and how many kilometres the whole round is",
         f"Which places on my {name} list are open right now? Put them into the fastest order for a drive, and tell me "
         "the first address and the kilometres in all.",
         f"I'm driving to every place on my {name} list that's open now, in the quickest order. At which address do I "
-        "start, and how many kilometres is it in all?",
-        f"plan the fastest drive to all places on my {name} list that are open at the moment; I'd like to know at "
-        "which address to begin and how many kilometres I'll drive altogether",
+        "stop first, and how many kilometres is it in all?",
+        f"plan the fastest drive to all places on my {name} list that are open at the moment; I'd like to know "
+        "which address to go to first and how many kilometres I'll drive altogether",
         f"What's the fastest order to drive to the places on my {name} list that are open now? I need the first "
         "address and the kilometres in all.",
         f"I'm driving to the places on my {name} list today. Leave out what's closed now, find the quickest order, "

@@ -85,7 +85,7 @@ def call_on_three_people() -> Any:
         f"plan the fastest {mode} trip from here to the homes of {one}, {two} and {three}, and tell me the first "
         "address, the last one and the kilometres",
         f"I want to visit {one}, {two} and {three} at home by {mode} in the fastest order. At which address should I "
-        "begin, at which do I end, and how many kilometres is it?",
+        "begin, at which do I end, and how many kilometres is it in all?",
         f"In which order do I get to {one}, {two} and {three} quickest if I start now by {mode}? I need the first and "
         "the last address and the distance.",
         f"work out the fastest order for visiting {one}, {two} and {three} at home by {mode}; which address is first, "
@@ -95,7 +95,7 @@ def call_on_three_people() -> Any:
         f"I'm dropping in on {one}, {two} and {three} today, by {mode}. Find the order that takes the least time; at "
         "which address do I start, at which do I finish, and how many kilometres is that?",
         f"Three people are getting a visit from me: {one}, {two} and {three}. In the quickest order by {mode}, which "
-        "address is first, which is last, and how many kilometres is it?",
+        "address is first, which is last, and how many kilometres is it in all?",
     )
     subject = quoted(
         "I'm coming round",
