@@ -70,10 +70,10 @@ CONFIG = SynthConfig(
 )
 """All settings, so that no other default changes the set. Every world of this seed is unseen; one plan in ten is."""
 
-VERSION = 9
+VERSION = 10
 """Moves with the digests below, and with nothing else."""
 
-DIGEST = "82bc8bbb"
+DIGEST = "131a76bd"
 """That of the whole set; empty until it is pinned."""
 
 SAMPLE = msgspec.structs.replace(CONFIG, count=40)
