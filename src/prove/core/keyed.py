@@ -112,6 +112,8 @@ class _Draws(random.Random):
         size, draw = len(population), self.getrandbits
         if counts is not None or not 0 <= k <= size:
             return super().sample(population, k, counts=counts)
+        if not k:
+            return []
         if size > 21 + (4 ** math.ceil(math.log(k * 3, 4)) if k > 5 else 0):
             return self._few_of_many(population, k)
         left = list(population)
