@@ -23,9 +23,12 @@ from prove.data.parquet import read_parquet, write_parquet
 from prove.synth.config import SynthConfig
 from prove.synth.run import pipeline
 from prove.synth.run.chunks import ChunkResult, Kind, kind_of, library
+from prove.synth.run.coverage import DELAY, Coverage
 from prove.synth.run.pipeline import EXAMPLES, synthesize
 
 CONFIG = SynthConfig(count=50, seed=5, servers=("banking", "budget"), per_world=6)
+LONG = SynthConfig(count=60, seed=6, servers=("banking", "budget"), per_world=1)
+"""Of more worlds than `DELAY`, so that the later ones are told what the set lacks."""
 FILES = (EXAMPLES, "report.json", "config.json")
 
 
@@ -50,6 +53,25 @@ def small(tmp_path: Path, **knobs: Any) -> list[Example]:
 def test_two_workers_give_the_same_bytes(tmp_path: Path) -> None:
     synthesize(CONFIG, tmp_path, workers=2)
     assert bytes_of(tmp_path) == expected()
+
+
+def test_what_a_set_lacks_is_told_whoever_makes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: dict[int, list[tuple[str, ...]]] = {}
+    real = Coverage.lacking
+
+    def lacking(self: Coverage, index: int) -> tuple[str, ...]:
+        found = real(self, index)
+        told.setdefault(workers, []).append(found)
+        return found
+
+    monkeypatch.setattr(Coverage, "lacking", lacking)
+    for workers in (1, 2, 20):
+        synthesize(LONG, tmp_path / str(workers), workers=workers)
+    assert bytes_of(tmp_path / "1")[:2] == bytes_of(tmp_path / "2")[:2] == bytes_of(tmp_path / "20")[:2]
+    alone = told[1]
+    assert not any(alone[:DELAY])
+    assert all(alone[DELAY + 1 :])
+    assert told[2][: len(alone)] == told[20][: len(alone)] == alone
 
 
 KILLED = """
@@ -188,7 +210,7 @@ def test_worlds_that_give_nothing_end_the_run(tmp_path: Path, monkeypatch: pytes
     assert list(read_parquet(tmp_path / EXAMPLES)) == []
 
 
-def _barren(config: SynthConfig, index: int, folder: str) -> ChunkResult:
+def _barren(config: SynthConfig, index: int, *_: object) -> ChunkResult:
     return ChunkResult(index, kind_of(config, index), [], {})
 
 

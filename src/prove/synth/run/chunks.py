@@ -120,8 +120,11 @@ def world_seed(config: SynthConfig, index: int) -> int:
     return config.seed * 1_000_003 + index + 1
 
 
-def run_chunk(config: SynthConfig, index: int, folder: str | None = None) -> ChunkResult:
-    """Plan, write and prove the conversations of one chunk. Answers of models are stored in the folder of the run."""
+def run_chunk(config: SynthConfig, index: int, folder: str | None = None, lacking: tuple[str, ...] = ()) -> ChunkResult:
+    """Plan, write and prove the conversations of one chunk, if it can with the tools that the set lacks so far.
+
+    Answers of models are stored in the folder of the run.
+    """
     kind = kind_of(config, index)
     servers = tuple(config.servers or library().names)
     order = schedule(servers, config.seed)
@@ -129,7 +132,7 @@ def run_chunk(config: SynthConfig, index: int, folder: str | None = None) -> Chu
     turn = sum(kind_of(config, before) == kind for before in range(index))
     server, seed = order[turn % len(order)], world_seed(config, index)
     rng = keyed("chunk", config.seed, index)
-    maker = _Maker(config, server, servers, seed, rng)
+    maker = _Maker(config, server, servers, seed, rng, lacking)
     examples: list[Example] = []
     discards: Counter[str] = Counter()
     answers = Path(folder) / ANSWERS / f"{index:06d}.jsonl" if folder is not None else None
@@ -146,7 +149,15 @@ def run_chunk(config: SynthConfig, index: int, folder: str | None = None) -> Chu
 class _Maker:
     """Makes the examples of one world."""
 
-    def __init__(self, config: SynthConfig, server: str, servers: tuple[str, ...], seed: int, rng: Random) -> None:
+    def __init__(
+        self,
+        config: SynthConfig,
+        server: str,
+        servers: tuple[str, ...],
+        seed: int,
+        rng: Random,
+        lacking: tuple[str, ...],
+    ) -> None:
         self.config = config
         self.rates = Rates(config)
         self.seed = seed
@@ -165,6 +176,7 @@ class _Maker:
         self.tried: Counter[str] = Counter()
         self.likeness = Likeness(config.duplicate)
         self.used: Counter[str] = Counter()
+        self.lacking = {*lacking}
 
     def _stage(self, servers: tuple[str, ...], rng: Random) -> Stage:
         mounted = library().only(servers)
@@ -208,6 +220,7 @@ class _Maker:
             self.rates.count_conversation(example)
         used = {call.name for call in example.reference_calls}
         self.used.update(used)
+        self.lacking -= used
         if example.purpose:
             self.asked.update(dict.fromkeys(sorted(used), 2))
 
@@ -266,8 +279,8 @@ class _Maker:
     ) -> list[Purpose]:
         """Some purposes that can be talked about like that: those that were tried least here, with rare tools.
 
-        What is mainly about the server comes before what only needs it; then chance decides, more often for purposes
-        with tools that few others use.
+        What the set lacks comes first, and what is mainly about the server before what only needs it; then chance
+        decides, more often for purposes with tools that few others use.
         """
         known = [each for each in self.purposes if self.tried[each.name] < EXHAUSTED]
         known = fitting(known, kinds, library(), level, turns)
@@ -276,7 +289,7 @@ class _Maker:
             known = [each for each in known if foreign and {*foreign.servers}.isdisjoint(each.servers)]
         order = {
             each.name: (
-                self.tried[each.name],
+                self.tried[each.name] - (0 if self.lacking.isdisjoint(each.called) else FAILED),
                 each.servers[0] != self.server,
                 beside and len(list(each.goals)) > 1,  # what has one turn alone needs another one beside it
                 min(self.used[name] for name in each.called),

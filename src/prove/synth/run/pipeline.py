@@ -18,6 +18,7 @@ from prove.data.read import EXAMPLES
 from prove.data.workers import worker_pool
 from prove.synth.config import SynthConfig
 from prove.synth.run.chunks import KINDS, ChunkResult, kind_of, library, library_graph, run_chunk, world_seed
+from prove.synth.run.coverage import DELAY, Coverage
 from prove.synth.run.report import Report, Tally
 from prove.synth.run.report_page import PAGE, REPORT, render_page, write_report
 from prove.synth.run.selection import Acceptance
@@ -51,10 +52,11 @@ def synthesize(config: SynthConfig, out: str | Path, workers: int = 1, progress:
 
 def _make(config: SynthConfig, folder: Path, workers: int, acceptance: Acceptance, run: LongRun) -> Report:
     tally = Tally(library())
+    coverage = Coverage(library().only(config.servers or library().names).tools)
     barren = made = 0
     run.progress(made, config.count)
     with ExampleWriter(folder / EXAMPLES) as writer:
-        for result in _chunks(config, folder, workers, acceptance, run.journal):
+        for result in _chunks(config, folder, workers, acceptance, coverage, run.journal):
             taken = 0
             for reason, times in result.discards.items():
                 tally.discard(_heading(reason), times)
@@ -67,10 +69,12 @@ def _make(config: SynthConfig, folder: Path, workers: int, acceptance: Acceptanc
                 if isinstance(offered, Example):
                     writer.write(offered)
                     tally.add(offered)
+                    coverage.count(offered)
                     taken += 1
                     made += 1
                 else:
                     tally.discard(offered)
+            coverage.end(result.index)
             barren = 0 if taken else barren + 1
             if barren > MAX_EMPTY_CHUNKS:
                 break
@@ -149,22 +153,25 @@ def _check_servers(config: SynthConfig) -> None:
 
 
 def _chunks(
-    config: SynthConfig, folder: Path, workers: int, acceptance: Acceptance, journal: Journal
+    config: SynthConfig, folder: Path, workers: int, acceptance: Acceptance, coverage: Coverage, journal: Journal
 ) -> Iterator[ChunkResult]:
     """Chunk results in the order of their index, until the set is full. Chunks of a kind that is full are left out."""
     wanted = _wanted(config, acceptance)
     if workers == 1:
         while not acceptance.done:
             index = next(wanted)
-            yield _result(journal, index, lambda: make_chunk(config, str(folder), index))  # noqa: B023 - called at once
+            lacking = coverage.lacking(index)
+            yield _result(journal, index, lambda: make_chunk(config, str(folder), index, lacking))  # noqa: B023 - called at once
         return
     waiting: deque[tuple[int, Callable[[], bytes]]] = deque()
     with worker_pool(workers) as pool:
+        following = next(wanted)
         while not acceptance.done:
-            while len(waiting) < 2 * workers:
-                index = next(wanted)
-                made = index in journal
-                waiting.append((index, bytes if made else pool.submit(make_chunk, config, str(folder), index).result))
+            while len(waiting) < 2 * workers and (not waiting or following < waiting[0][0] + DELAY):
+                asked = (config, str(folder), following, coverage.lacking(following))
+                made = following in journal
+                waiting.append((following, bytes if made else pool.submit(make_chunk, *asked).result))
+                following = next(wanted)
             number, make = waiting.popleft()
             if acceptance.wants(kind_of(config, number)):
                 yield _result(journal, number, make)
@@ -177,9 +184,9 @@ def _result(journal: Journal, index: int, make: Callable[[], bytes]) -> ChunkRes
     return msgspec.json.decode(journal.record(index), type=ChunkResult)
 
 
-def make_chunk(config: SynthConfig, folder: str, index: int) -> bytes:
+def make_chunk(config: SynthConfig, folder: str, index: int, lacking: tuple[str, ...]) -> bytes:
     """Make a chunk; its result as JSON."""
-    return msgspec.json.encode(run_chunk(config, index, folder))
+    return msgspec.json.encode(run_chunk(config, index, folder, lacking))
 
 
 def _wanted(config: SynthConfig, acceptance: Acceptance) -> Iterator[int]:

@@ -306,7 +306,7 @@ def report_my_sales() -> Any:
     ),
 )
 def meet_the_buyers() -> Any:
-    """Lower the limit of a waiting sale to the best bid if that is near, else watch the share."""
+    """Lower the limit of a waiting sale to the best bid if that is near, else watch the share; recall what it cost."""
     order = some(
         rows(list_trade_orders, status="open", side="sell"),
         lambda o: (
@@ -367,4 +367,22 @@ def meet_the_buyers() -> Any:
         f"The best bid is {best.price}, and your limit was {order.limit_price}.",
         f"Your limit was {order.limit_price}; the best bid is {best.price}.",
     )
-    return ((goal,),)
+    held = rows(list_positions).the(lambda h: h.ticker == order.ticker)
+    paid = say(
+        ask(
+            held.average_cost,
+            told=(
+                "On average you paid {} a share.",
+                "They cost you {} each on average.",
+                "You paid {} a share on average.",
+            ),
+        ),
+        "What did I pay for a share like that on average?",
+        "And what have those shares cost me on average?",
+        "tell me what I paid for one of these shares on average",
+        "How much did I pay per share back then, on average?",
+        "I've forgotten what I paid for these shares. What was the average per share?",
+        "look up what these shares cost me on average",
+        "What's my average cost per share there, so that I know whether I'd gain anything?",
+    )
+    return (goal,), (paid,)

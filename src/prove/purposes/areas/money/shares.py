@@ -283,7 +283,7 @@ def cancel_old_orders() -> Any:
     ),
 )
 def chase_the_price() -> Any:
-    """Raise the limit of a waiting purchase to the price if that is near, else cancel it."""
+    """Raise the limit of a waiting purchase to the price if that is near, else cancel it; see what can be spent."""
     order = some(
         rows(list_trade_orders, status="open", side="buy"),
         lambda o: (
@@ -335,7 +335,21 @@ def chase_the_price() -> Any:
         f"Your limit was {order.limit_price}; the price is {quote.price}.",
     )
     tells(drop, f"I cancelled the order for {order.security_name}.", f"The {order.security_name} order is cancelled.")
-    return ((goal,),)
+    summary = look(get_portfolio_summary)
+    left = say(
+        ask(
+            summary.buying_power,
+            told=("That leaves {} for new orders.", "Your buying power is {} now.", "There is {} left to invest."),
+        ),
+        "What's my buying power after that?",
+        "How much does that leave me for new orders?",
+        "tell me what my buying power is now",
+        "With that settled, how much have I got left to invest?",
+        "I wonder how much cash is still free for other shares.",
+        "let me know how much buying power I have left",
+        "How much more could I put into shares today?",
+    )
+    return (goal,), (left,)
 
 
 @purpose(

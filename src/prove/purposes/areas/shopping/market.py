@@ -328,7 +328,7 @@ def mark_down_old_listings() -> Any:
     ),
 )
 def buy_what_i_watch() -> Any:
-    """Buy something that is watched if its seller is well rated, else offer less."""
+    """Buy something that is watched if its seller is well rated, else offer less; see which auction ends first."""
     off = amount(2, 3, 5, 10, 15, 20, 30)
     thing = some(
         rows(search_listings, view="watched", kind="fixed_price"),
@@ -375,7 +375,21 @@ def buy_what_i_watch() -> Any:
         f"The seller's rating is {pick.seller_stars} out of 5 stars.",
         f"{thing.seller_name} has {pick.seller_stars} out of 5 stars.",
     )
-    return ((goal,),)
+    first = rows(search_listings, view="watched", kind="auction").least(lambda x: x.closes_at)
+    ends = say(
+        ask(
+            first.title,
+            first.closes_at,
+            told=("The first to end is “{}”, on {}.", "“{}” ends first, on {}."),
+        ),
+        "I watch auctions too. Which of them ends first, and when?",
+        "Which of the auctions on my watch list ends first, and when does it?",
+        "tell me which of the auctions I'm watching is the next to end, and when that is",
+        "When does the next of my watched auctions end, and what's being sold there?",
+        "let me know what is up for sale in the watched auction that closes soonest, and when it closes",
+        "look up which watched auction has the least time left: the thing on offer and when it ends",
+    )
+    return (goal,), (ends,)
 
 
 @purpose(

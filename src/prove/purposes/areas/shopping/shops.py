@@ -14,6 +14,7 @@ from prove.purposes.areas.shopping.parcels import (
     new_order,
 )
 from prove.purposes.program import (
+    Rows,
     act,
     among,
     amount,
@@ -60,7 +61,7 @@ from prove.servers.shopping.checkout import (
     view_cart,
 )
 from prove.servers.shopping.orders import cancel_order, change_order_address, get_order, list_orders
-from prove.servers.shopping.records import OrderSummary, PaymentCard, Shop
+from prove.servers.shopping.records import OrderSummary, PaymentCard, ProductSummary, Shop
 
 
 def _code_of(card: PaymentCard) -> str:
@@ -177,16 +178,25 @@ def fulfil_small_wishes() -> Any:
 )
 def order_the_cheapest_good_one() -> Any:
     """Add the cheapest product of a kind to the cart, and order if all of it stays within a budget."""
+    stars = number(2, 3)
+
+    def good_ones(kind: str) -> Rows[ProductSummary]:
+        return rows(search_products, query=kind, min_rating=stars, availability="in_stock").where(
+            lambda p: p.kind == kind
+        )
+
     kind = column(
         rows(search_products, availability="in_stock"),
         lambda p: p.kind,
-        fits=[lambda p: rows(list_wishlist, query=p.kind).count() == 0, lambda p: is_it(p.kind)],
+        fits=[
+            lambda p: rows(list_wishlist, query=p.kind).count() == 0,
+            lambda p: is_it(p.kind),
+            lambda p: good_ones(p.kind).count() > 1,
+        ],
     )
-    stars = number(2, 3)
+
     pick = say(
-        rows(search_products, query=kind, min_rating=stars, availability="in_stock")
-        .where(lambda p: p.kind == kind)
-        .least(lambda p: p.price),
+        good_ones(kind).least(lambda p: p.price),
         f"the [cheapest|least expensive] {kind} in stock with {stars} stars or more",
         f"the least expensive {kind} in stock that has [at least|no less than] {stars} stars",
         f"the lowest-priced {kind} in stock that is rated {stars} stars or better",
