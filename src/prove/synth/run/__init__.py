@@ -3,6 +3,7 @@
 - `chunks` makes the examples of one world; `pipeline` runs chunks on several processes and resumes interrupted runs.
 - `cached` makes a set that is kept in the cache, once for all processes that need it.
 - `rates` draws what the examples of a world are to have, so that together they have the shares of the configuration.
+- `coverage` tells later worlds which tools the set has too rarely so far.
 - `selection` decides which examples enter the set, and in which split; `near_duplicates` finds repetitions.
 - `report` counts what a set is like; `report_page` writes the counts as JSON and HTML.
 - `kept` says whether synthesis keeps a purpose in a world.
