@@ -381,7 +381,6 @@ ASIDES = (
     "",
     "I thought of something else.",
     "You can take care of this too.",
-    "I'd rather not put it off.",
     "I'd like this done as well.",
     "I'd like to be thorough.",
     "I need one more thing done.",

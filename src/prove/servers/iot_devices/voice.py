@@ -655,7 +655,7 @@ voice.tool(
         "turn the alarm on for {mode}",
     ),
     say=("The alarm should be armed for {mode}.", "I'd feel safer with the alarm set for {mode}."),
-    tell=("The {name} is armed in {state} mode.", "Armed; the mode is {state}."),
+    tell=("The {name} is armed in {state} mode.", "The alarm is armed now, in {state} mode."),
 )
 voice.tool(
     "disarm_alarm",

@@ -45,7 +45,7 @@ _WHO = (
     "Who do you have in mind?",
     "Sure, but who is it for?",
     "I still need to know who it should go to.",
-    "You didn't say who. Can you tell me?",
+    "You didn't say who it's for. Can you tell me?",
 )
 _WHEN = (
     "Which day should that be?",

@@ -755,10 +755,10 @@ def write_down_large_debts() -> Any:
         ),
         "How many invoices are those, and who owes the most on a single one of them?",
         "tell me how many invoices those are and whose invoice has the most still due",
-        "How many invoices are we talking about, and on whose is the most still due?",
+        "How many invoices are we talking about, and whose has the most still due?",
         "count those invoices for me and tell me who owes the most on a single one",
         "How many invoices are there, and who owes the largest single amount?",
         "I'm also curious how many invoices those are and which customer owes the most on a single one.",
-        "How many of these invoices are there, and on whose is the most still due?",
+        "How many of these invoices are there, and whose has the most still due?",
     )
     return ((save, tell),)

@@ -400,7 +400,7 @@ def qualify_a_lead() -> Any:
         f"if we already have an account for the lead's company, {convert}; otherwise {write}",
         f"see whether their company is among our accounts. If it is, {convert}; if it's not there, {write}",
         f"Is the lead's firm a customer of ours? If there is an account for it, {convert}; if there isn't, {write}.",
-        f"look for their company in our accounts: if there is one for it, {convert}; if there isn't, {write}",
+        f"look for their company in our accounts: if it has one, {convert}; if it has none, {write}",
         f"Their company may have an account with us. If it does, {convert}; if it doesn't, {write}.",
         f"search our company accounts for their firm. If you find it, {convert}; if nothing turns up, {write}",
         f"Do we sell to the lead's company already? If it has an account, {convert}; if it has none, {write}.",

@@ -129,7 +129,7 @@ def restock_my_store() -> Any:
         f"send {helper} a direct message that lists {low:again}",
         f"let {helper} know in the chat which products we've just reordered",
         f"I don't want anything to be ordered twice. Write {helper} a direct message with a list of {low:again}.",
-        f"alert {helper} by direct message to the goods we've requested, and list {low:again}",
+        f"alert {helper} to the order by direct message, and list {low:again}",
         f"give {helper} a heads-up in the chat about the order, naming {low:again}",
         f"I'd like {helper} to read in a direct message which products we've just requested.",
     )
@@ -214,7 +214,7 @@ def put_something_aside() -> Any:
             to=(person.email,),
             subject=subject,
             body=text(
-                f"Your reservation is at {store.store_name}, {store.address}. You can collect it until "
+                f"Your reservation is at {store.store_name}, {store.address}. The reservation ends on "
                 f"{hold.expires_at}."
             ),
         ),
@@ -222,20 +222,20 @@ def put_something_aside() -> Any:
         "expires, subject "
         f"{subject}",
         f"let {friend:again} know in an email called {subject} in which store the reservation is, with the "
-        "address, and by what day and time to collect it",
+        "address, and the day and time up to which it's held",
         f"write {friend:again} an email with {subject} in the subject line: which store, at what address, and the "
         "day and time the hold runs out",
-        f"tell {friend:again} by email, subject {subject}, which store it's waiting in, address included, and by "
-        "what day and hour to come",
+        f"tell {friend:again} by email, subject {subject}, which store it's waiting in, address included, and on "
+        "what day and at what time the reservation runs out",
         f"I'd like {friend:again} to get an email titled {subject}: which store to go to, its address, and the date "
         "and time the reservation ends.",
         f"drop {friend:again} an e-mail with the subject {subject}, with the name of the store, its address, and the "
-        "last day and time to come",
+        "day and time at which the reservation ends",
         f"By email, let {friend:again} have the store, the address and the day and time the reservation ends. The "
         "subject "
         f"should be {subject}.",
-        f"send {friend:again} the details by email, subject {subject}: the store, the address, and the latest day "
-        "and time to come",
+        f"send {friend:again} the details by email, subject {subject}: the store, the address, and how long the "
+        "reservation lasts, with day and time",
     )
     return ((hold, mail),)
 

@@ -56,10 +56,15 @@ CLOSING = "17:00"
 
 
 def _one_of(clash: Conflict, *tests: Callable[[Occurrence], object]) -> Occurrence:
-    """The one of two things that overlap for which something is true."""
+    """The one of two things that overlap for which something is true, on a day without what the user only sees.
+
+    Whether that overlaps, too, is a matter of opinion.
+    """
     on = day_of(clash.overlap_starts_at)
     ids = (clash.first_event_id, clash.second_event_id)
-    return rows(list_events, since=on, until=on).the(lambda e: among(e.id, ids), *tests)
+    events = rows(list_events, since=on, until=on)
+    invited = events.where(lambda e: among(e.my_response, ("accepted", "declined", "tentative", "needs_action")))
+    return events.the(lambda e: among(given(e.id, invited.count() == events.count()), ids), *tests)
 
 
 @purpose(
@@ -271,7 +276,7 @@ def make_room_for_an_invitation() -> Any:
     because=(
         "There's something I'd rather discuss in person.",
         "Typed messages lose nuance, and emojis don't help much.",
-        "My question is short, the answer probably isn't.",
+        "Some things are hard to put into a message.",
         "I've got a draft to show around.",
         "My boss encourages brief conversations over endless threads.",
         "I've tried three times to catch somebody for a question.",

@@ -268,7 +268,7 @@ def call_off_the_meetings_with_a_colleague() -> Any:
     ours = say(
         rows(list_meetings, status="scheduled", host=me.email, participant=address),
         f"all upcoming video meetings that I host and that {colleague} is invited to",
-        f"all my upcoming video meetings with {colleague}, provided that I'm the host",
+        f"all upcoming video meetings of mine, as the host, to which {colleague} is invited",
         f"every scheduled video meeting that I'm hosting with {colleague} among the guests",
         f"the scheduled video meetings with {colleague} in which I'm the host",
         f"whatever video meetings I'm still hosting with {colleague} on the guest list",

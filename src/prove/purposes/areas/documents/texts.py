@@ -431,7 +431,8 @@ def compare_with_an_old_list() -> Any:
         "What does a diff to the todo-list.txt in my notes folder say: how many lines removed, and how many added?",
         "How big is the diff from it to the one in my notes folder? I mean the removed lines and the added lines, each "
         "counted.",
-        "diff it with the list in my notes folder as the newer one: how many lines are removed, how many are added",
+        "make a diff from it to the list in my notes folder, and tell me how many lines it removes and how many it "
+        "adds",
     )
     name = word("former-list.txt", "old-plans.txt", "todo-before.txt", "earlier-tasks.txt", "old-todo-list.txt")
     rename = say(

@@ -13,6 +13,7 @@ from prove.purposes.program import (
     day,
     each,
     either,
+    given,
     inside,
     look,
     me,
@@ -323,7 +324,10 @@ def ordered_before_looking() -> Any:
         f"It is ordered for {buy.total} and comes on {on} at 7 pm.",
         f"I ordered it for {on} at 7 pm; that was {buy.total}.",
     )
-    evening = rows(list_events, since=on, until=on).where(lambda e: e.starts_at >= at(on, 17))
+    starting = rows(list_events, since=on, until=on).where(lambda e: e.starts_at >= at(on, 17))
+    # What the user was not asked to, or has declined, takes their time to some and not to others.
+    sure = starting.where(lambda e: e.my_response == "accepted")
+    evening = given(starting.count(), sure.count() == starting.count())
     tip = amount(2, 3, 4, 5)
     cancel = say(
         act(cancel_food_order, order_id=buy.id),
@@ -346,7 +350,7 @@ def ordered_before_looking() -> Any:
         f"let the courier have {tip} as a tip",
     )
     goal = say(
-        when(evening.count() > 0, cancel, thank),
+        when(evening > 0, cancel, thank),
         f"I forgot to look at my calendar. If anything starts at 5 pm or later that day, {cancel}; if not, {thank}.",
         f"I should have checked my calendar first: if something starts at 5 pm or later that day, {cancel}; "
         f"otherwise {thank}.",
@@ -361,6 +365,6 @@ def ordered_before_looking() -> Any:
         f"see if I'm free that evening: if anything in my calendar starts at 5 pm or later that day, {cancel}; "
         f"otherwise {thank}",
     )
-    found = either(evening.count() > 0, "There is something", "There is nothing")
+    found = either(evening > 0, "There is something", "There is nothing")
     tells(goal, f"{found} in your calendar from 5 pm on that day.", f"{found} in your calendar that evening.")
     return (fill, buy), (goal,)

@@ -158,7 +158,7 @@ def let_somebody_in_from_afar() -> Any:
     )
     tells(
         guard,
-        f"Before all this, it was {either(was == 'off', 'off', 'armed')}.",
+        f"Before all this, the alarm was {either(was == 'off', 'off', 'armed')}.",
         f"The alarm had been {either(was == 'off', 'off', 'armed')}.",
     )
     tells(

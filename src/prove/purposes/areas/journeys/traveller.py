@@ -28,7 +28,7 @@ def a_stay(*tests: Callable[[HotelStayView], object]) -> HotelStayView:
         lambda s: (
             f"my stay at {s.hotel_name}",
             f"my hotel booking at {s.hotel_name}",
-            f"my room booking at {s.hotel_name}",
+            f"my booked stay at {s.hotel_name}",
             f"my hotel stay in {s.city}",
             f"my hotel stay starting {s.check_in:on}",
         ),

@@ -167,7 +167,7 @@ def sell_above_what_i_paid() -> Any:
         f"go through the fills of {holding}, and tell me the highest price I paid a share and for how many",
         f"look up the most I ever paid for {holding}, per share, and how many I got at that price",
         f"What's the most I paid a share for {holding}, and how many did I get at that price?",
-        f"I bought {holding} bit by bit. What was the highest price I paid a share, and for how many?",
+        f"It's about what I paid for {holding}. What was the highest price I paid a share, and for how many?",
         f"dig through my fills for the highest price at which I bought {holding}, and tell me how many I got at "
         "that price",
         f"remind me of the highest price a share that I paid for {holding}, and of how many I bought at that price",

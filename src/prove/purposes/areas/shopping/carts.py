@@ -209,7 +209,7 @@ def trim_the_cart() -> Any:
         f"set the quantity of the {name} to {pieces}",
         f"change the quantity of the {name} in the cart to {pieces}",
         f"go up from one {name} to {pieces}",
-        f"turn the single {name} in there into {pieces}",
+        f"there's one {name} in the cart; make it {pieces}",
         f"increase the quantity of the {name} from one to {pieces}",
         f"let me have {pieces} of the {name} instead of one",
         f"raise the quantity of the {name} to {pieces}",

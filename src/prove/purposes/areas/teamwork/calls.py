@@ -563,7 +563,7 @@ def share_with_all_guests() -> Any:
     letter = say(
         text(f"You can watch the recording of {call.title} now. It is {recording.minutes} minutes long."),
         "the title of the call and how many minutes they'll need to watch it",
-        "what the call was called and how long the recording is",
+        "the call's title and how long the recording is",
         "the call's title and how long the video runs",
         "the title of the recorded call and how long the recording runs",
     )

@@ -267,7 +267,7 @@ def leave_a_quiet_channel() -> Any:
     leave = say(
         act(join_channel, channel=channel, action="leave"),
         "take me out of it",
-        "leave it for me",
+        "leave the channel for me",
         "remove me from the channel",
         "take me off the channel",
         "remove me from it",
@@ -376,7 +376,7 @@ def take_on_the_reviews() -> Any:
         f"those messages with the {emoji} emoji",
         f"My colleagues should see that I'm on it: put the {emoji} emoji on every message in #{channel} since "
         f"{since} in which somebody else mentions a review.",
-        f"Who else has written about a review in #{channel} since {since}? Put the {emoji} emoji on every message of "
+        f"Others have written about reviews in #{channel} since {since}. Put the {emoji} emoji on every message of "
         "theirs with the word review.",
     )
     tells(

@@ -176,7 +176,7 @@ def eat_near_an_event() -> Any:
         f"the best-rated restaurant within {radius} km, as the crow flies, of where {event} is {on:on}",
         f"the restaurant with the best rating no more than {radius} kilometres in a straight line from where {event} "
         f"is {on:on}",
-        f"the best-rated restaurant at most {radius} kilometres by air from the venue of {event} {on:on}",
+        f"the best-rated restaurant at most {radius} kilometres, as the crow flies, from the venue of {event} {on:on}",
         f"the best-rated restaurant in a radius of {radius} km around where {event} takes place {on:on}",
         f"the restaurant with the highest rating within a radius of {radius} km around where I'm going for {event} "
         f"{on:on}",
@@ -426,7 +426,7 @@ def meet_near_a_friend() -> Any:
         f"{on:on}",
         f"the {kind} nearest to {friend}'s home as the crow flies that is open {on:on} at 3 in the afternoon, at most "
         f"{radius} kilometres away",
-        f"the nearest {kind} to {friend}'s home by air, {radius} km away at most and open {on:on} at 3 pm",
+        f"the nearest {kind} to {friend}'s home in a straight line, {radius} km away at most and open {on:on} at 3 pm",
         f"the {kind} closest to {friend}'s place by straight-line distance, open at 3 pm {on:on} and within {radius} "
         "km",
     )

@@ -298,8 +298,8 @@ def is_the_place_any_good() -> Any:
         "10 kilometres, and make its name the location",
         "change the location to the name of the place of that kind that is nearest to it as the crow flies and has "
         "enough stars, no more than 10 kilometres away",
-        "as the location, enter just the name of the nearest place of its kind by air that is good enough, at most 10 "
-        "kilometres from there",
+        "as the location, enter just the name of the place of its kind that is nearest to it in a straight line and "
+        "good enough, at most 10 kilometres from there",
         "find the place of the same kind with that many stars that is closest as the crow flies, in a radius of ten "
         "kilometres, and give its name alone as the new location",
         "move the event to the nearest place of that sort, as the crow flies, with enough stars, ten kilometres away "

@@ -106,9 +106,9 @@ def do_the_round() -> Any:
     friend = somebody(*CLOSE)
     share = say(
         act(share_trip_eta, recipient=address_of(friend), destination=first.destination),
-        f"I'm leaving for that first address now. Share my arrival time with {friend}.",
-        f"start the trip to the first stop and share my arrival time with {friend}",
-        f"I'm heading for the first stop now; share my arrival time there with {friend}.",
+        f"I'm leaving for that first address now. Share the trip with {friend}.",
+        f"I'm about to drive to the first stop; share that trip with {friend}.",
+        f"I'm heading for the first stop now; share my trip there with {friend}.",
         f"I'm on my way to the first stop, so share the trip with {friend}.",
         f"I'm off to that first address, and {friend} should be able to follow me, so share the trip.",
         f"I'm starting now, and {friend} wants to know when I'll be at the first stop, so share the trip.",
@@ -270,15 +270,14 @@ def meet_halfway() -> Any:
         "is it rated?",
         f"I'm meeting {one} and {other}. Take the address halfway between their homes. What's the {kind} closest to "
         "it in a straight line called, and how many stars does it have?",
-        f"find the {kind} that is nearest by air to the halfway address between {one}'s and {other}'s homes; I'd "
-        "like to "
-        "hear what it's called and what rating it has",
+        f"find the {kind} that is nearest, as the crow flies, to the address halfway between {one}'s and {other}'s "
+        "homes; I'd like to hear what it's called and what rating it has",
         f"look for the address halfway between the homes of {one} and {other}; I need the name of the {kind} nearest "
         "to it as the crow flies, and its rating",
         f"I'd like to please both {one} and {other}. What {kind} is closest, in a straight line, to the address "
         "halfway between their homes, and what's its rating?",
-        f"It should be fair to both {one} and {other}: find the {kind} closest by air to the address halfway between "
-        "their homes, and tell me its name and its stars.",
+        f"It should be fair to both {one} and {other}: find the {kind} closest in a straight line to the "
+        "address halfway between their homes, and tell me its name and its stars.",
     )
     subject = quoted(
         "Let's meet in the middle",
@@ -467,7 +466,7 @@ def spare_them_the_way() -> Any:
         f"kilometres of me in a straight line. Which one is the quickest to reach by {mode} from {friend}'s home, and "
         "what's the address?",
         f"Which {kind} is the fastest to reach by {mode} from {friend}'s home? It must be open at 3 p.m. on {on} and "
-        f"at most {around} kilometres from me by air. I need the address, too.",
+        f"at most {around} kilometres from me in a straight line. I need the address, too.",
         f"Look for a {kind} that's open on {on} at three in the afternoon and no more than {around} kilometres from "
         f"me, as the crow flies. Take the one with the shortest time by {mode} from {friend}'s home, and tell me its "
         "name and address.",

@@ -266,7 +266,7 @@ def gather_ideas_for_a_day() -> Any:
         f"save every {kind} on it that's within {around} kilometres of me in a straight line and has at least "
         f"{least} stars",
         f"put each {kind} on it that has {least} stars or more and is no farther than {around} kilometres from here "
-        "by air",
+        "as the crow flies",
         f"add every {kind} to it that is within {around} kilometres of me, as the crow flies, and rated {least} "
         "stars or "
         "more",

@@ -410,7 +410,7 @@ def run_an_errand() -> Any:
         f"the open {kind} that is nearest to {car} as the crow flies, no more than {radius} km away",
         f"the {kind} closest to where {car} is parked, in a straight line, among those open now within {radius} "
         "kilometres",
-        f"the {kind} that is open now and nearest to {car} by air, within {radius} kilometres",
+        f"the {kind} that is open now and nearest to {car} in a straight line, within {radius} kilometres",
         f"the closest {kind} to {car} as the crow flies that is open right now, {radius} km away at most",
     )
     go = say(
