@@ -14,6 +14,7 @@ import torch
 
 from prove.core.errors import UsageError
 from prove.rollout.engine.loading import load_model
+from prove.train import train as module
 from prove.train.checkpoints import CHECKPOINTS
 from prove.train.events import scalars
 from prove.train.metrics import METRICS, EvaluationRow, GrpoRow, Row, SftRow, read_metrics, without_timing
@@ -119,6 +120,17 @@ def test_a_start_that_was_refused_leaves_the_folder_free(sft_run: Trained, run_f
         train(small_config("sft", f'model.path="{tmp_path / "model"}"', "sft.steps=1"), "sft", run_folder)
     done = train(small_config("sft", f'model.path="{sft_run.folder}"', "sft.steps=1"), "sft", run_folder)
     assert [row.step for row in done.rows] == [1]
+
+
+def test_a_pass_for_which_memory_is_lacking_is_said(run_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing fills a GPU here, so the step says that it is full."""
+
+    def full(*_: object, **__: object) -> None:
+        raise torch.OutOfMemoryError
+
+    monkeypatch.setattr(module, "train_sft", full)
+    with pytest.raises(UsageError, match=r"memory is full; start a new run with smaller .*token_budget=2048"):
+        train(small_config("sft", "model.token_budget=4096"), "sft", run_folder)
 
 
 def start(folder: Path, *arguments: str) -> "subprocess.Popen[bytes]":

@@ -9,6 +9,7 @@ import torch
 from transformers.utils.logging import disable_progress_bar
 
 from prove import __version__
+from prove.core.errors import UsageError
 from prove.data.stopping import stoppable
 from prove.servers import outside_servers
 from prove.train.checkpoints import MODEL, model_folder
@@ -30,6 +31,8 @@ from prove.train.training_run import TrainingRun, make_optimiser, prepared_model
 from prove.train.update.reference import Reference
 
 ADVICE = "run the same command with --resume to continue"
+LEAST_TOKENS = 256
+"""The smallest passes that can be asked for."""
 
 
 @dataclass(frozen=True)
@@ -67,12 +70,20 @@ def train(
             try:
                 _train(run, start, source, examples)
                 run.write_report()
+            except torch.OutOfMemoryError as error:
+                raise UsageError(_full_memory(config)) from error
             finally:
                 run.events.close()
         last = model_folder(out) or out
         skipped = skipped_steps(run.metrics.rows)
         problems = (skipped, *examples.problems) if skipped else examples.problems
         return Trained(out, last, tuple(run.metrics.rows), problems)
+
+
+def _full_memory(config: TrainConfig) -> str:
+    """What can be done where a pass takes more memory than was estimated."""
+    smaller = max(config.model.token_budget // 2, LEAST_TOKENS)
+    return f"the GPU's memory is full; start a new run with smaller passes: --set model.token_budget={smaller}"
 
 
 def identity(config: TrainConfig, stage: Stage, source: Path | None, data: TrainingData) -> dict[str, Any]:
