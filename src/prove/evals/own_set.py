@@ -70,14 +70,14 @@ CONFIG = SynthConfig(
 )
 """All settings, so that no other default changes the set. Every world of this seed is unseen; one plan in ten is."""
 
-VERSION = 10
+VERSION = 11
 """Moves with the digests below, and with nothing else."""
 
-DIGEST = "131a76bd"
+DIGEST = "c4a0a5ae"
 """That of the whole set; empty until it is pinned."""
 
 SAMPLE = msgspec.structs.replace(CONFIG, count=40)
-SAMPLE_DIGEST = "0a6c30f2"
+SAMPLE_DIGEST = "96a4196d"
 """That of a small set made the same way, which a test can afford to make."""
 
 
