@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from prove.core.examples import Example
 from prove.synth.config import SynthConfig
-from prove.synth.run.chunks import run_chunk
+from prove.synth.run.chunks import RELIEF, run_chunk
 from prove.synth.run.coverage import DELAY, LEAST, Coverage
 
 CONFIG = SynthConfig(seed=11, servers=("video_meeting",), per_world=1)
@@ -42,6 +42,20 @@ def test_what_is_lacking_is_used_first_where_the_world_lets_it() -> None:
         for lacking in ((), ("amend_trade_order",))
     )
     assert asked >= 1.5 * plain > 0
+
+
+def test_a_world_relieves_a_lack_and_then_goes_on() -> None:
+    """Otherwise a world would be about nothing but the tool that it is told of."""
+    config = SynthConfig(seed=11, servers=("trading",), per_world=12)
+    plain, asked = (
+        sum(
+            uses("place_trade_order", [each])
+            for index in range(4)
+            for each in run_chunk(config, index, None, lacking).examples
+        )
+        for lacking in ((), ("place_trade_order",))
+    )
+    assert asked <= plain + RELIEF * 4 / 2
 
 
 def uses(tool: str, examples: list[Example]) -> bool:

@@ -27,7 +27,7 @@ from prove.synth.run.coverage import DELAY, Coverage
 from prove.synth.run.pipeline import EXAMPLES, synthesize
 
 CONFIG = SynthConfig(count=50, seed=5, servers=("banking", "budget"), per_world=6)
-LONG = SynthConfig(count=60, seed=6, servers=("banking", "budget"), per_world=1)
+LONG = SynthConfig(count=80, seed=6, servers=("banking", "budget"), per_world=1)
 """Of more worlds than `DELAY`, so that the later ones are told what the set lacks."""
 FILES = (EXAMPLES, "report.json", "config.json")
 
@@ -55,23 +55,28 @@ def test_two_workers_give_the_same_bytes(tmp_path: Path) -> None:
     assert bytes_of(tmp_path) == expected()
 
 
+def nothing(*_: object) -> tuple[str, ...]:
+    return ()
+
+
 def test_what_a_set_lacks_is_told_whoever_makes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: dict[int, list[tuple[str, ...]]] = {}
-    real = Coverage.lacking
+    told: dict[int, tuple[str, ...]] = {}
+    real = pipeline.run_chunk
 
-    def lacking(self: Coverage, index: int) -> tuple[str, ...]:
-        found = real(self, index)
-        told.setdefault(workers, []).append(found)
-        return found
+    def run_chunk(config: SynthConfig, index: int, folder: str, lacking: tuple[str, ...]) -> ChunkResult:
+        told[index] = lacking
+        return real(config, index, folder, lacking)
 
-    monkeypatch.setattr(Coverage, "lacking", lacking)
-    for workers in (1, 2, 20):
+    for workers in (2, 40):
         synthesize(LONG, tmp_path / str(workers), workers=workers)
-    assert bytes_of(tmp_path / "1")[:2] == bytes_of(tmp_path / "2")[:2] == bytes_of(tmp_path / "20")[:2]
-    alone = told[1]
-    assert not any(alone[:DELAY])
-    assert all(alone[DELAY + 1 :])
-    assert told[2][: len(alone)] == told[20][: len(alone)] == alone
+    monkeypatch.setattr(pipeline, "run_chunk", run_chunk)
+    synthesize(LONG, tmp_path / "1")
+    assert bytes_of(tmp_path / "1")[:2] == bytes_of(tmp_path / "2")[:2] == bytes_of(tmp_path / "40")[:2]
+    assert not any(lacking for index, lacking in told.items() if index < DELAY)
+    assert all(lacking for index, lacking in told.items() if index > DELAY)
+    monkeypatch.setattr(Coverage, "lacking", nothing)
+    synthesize(LONG, tmp_path / "untold", workers=2)
+    assert bytes_of(tmp_path / "untold")[:2] != bytes_of(tmp_path / "1")[:2]
 
 
 KILLED = """

@@ -1,4 +1,7 @@
-"""A chunk of the work: some conversations in one world, planned, written and proven. Same index, same bytes."""
+"""A chunk of the work: some conversations in one world, planned, written and proven.
+
+The same index, with the same word of what the set lacks, gives the same bytes.
+"""
 
 import dataclasses
 from collections import Counter
@@ -50,6 +53,8 @@ FOREIGN = 5
 """Of how many servers the requests are that nothing in a world can serve."""
 OFTEN = 3
 """Twice how often a tool is asked for by itself in a world before one that several purposes use is."""
+RELIEF = 2
+"""How often a world uses a tool first that the set lacks."""
 EXHAUSTED = 2 * FAILED
 """After how many tries a world has nothing new for a purpose."""
 CORRECTED: tuple[tuple[Talk, ...], Level] = (("correction", "reconsidered"), "")
@@ -220,7 +225,7 @@ class _Maker:
             self.rates.count_conversation(example)
         used = {call.name for call in example.reference_calls}
         self.used.update(used)
-        self.lacking -= used
+        self.lacking = {name for name in self.lacking if self.used[name] < RELIEF}
         if example.purpose:
             self.asked.update(dict.fromkeys(sorted(used), 2))
 
@@ -279,8 +284,8 @@ class _Maker:
     ) -> list[Purpose]:
         """Some purposes that can be talked about like that: those that were tried least here, with rare tools.
 
-        What the set lacks comes first, and what is mainly about the server before what only needs it; then chance
-        decides, more often for purposes with tools that few others use.
+        A purpose with a tool that the set lacks has some tries more. What is mainly about the server comes before what
+        only needs it; then chance decides, more often for purposes with tools that few others use.
         """
         known = [each for each in self.purposes if self.tried[each.name] < EXHAUSTED]
         known = fitting(known, kinds, library(), level, turns)

@@ -1,7 +1,7 @@
 """Which tools a set has too rarely so far, told to the worlds that come some time later.
 
-A world says little about most tools: a meeting to record takes a meeting that runs, which few worlds have. So that
-chance does not leave a tool out of a set, worlds in which it can be used are told to use it first. What a world is told
+Some tools have no use in most worlds: what is recorded is a meeting that runs, which few worlds have. So that such a
+tool is not left out by chance, the worlds in which it has a use are told that it is lacking. What a world is told
 follows from the worlds before it in order, never from when they were ready.
 """
 
@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 from prove.core.examples import Example
 
-DELAY = 24
-"""How many worlds later it is told what a set lacks: what lies between may be made at the same time."""
+DELAY = 48
+"""After how many further indices a chunk's examples count: those between may be made at the same time."""
 LEAST = 1 / 350
 """The share of examples that a tool is wanted in at least."""
 

@@ -155,7 +155,11 @@ def _check_servers(config: SynthConfig) -> None:
 def _chunks(
     config: SynthConfig, folder: Path, workers: int, acceptance: Acceptance, coverage: Coverage, journal: Journal
 ) -> Iterator[ChunkResult]:
-    """Chunk results in the order of their index, until the set is full. Chunks of a kind that is full are left out."""
+    """Chunk results in the order of their index, until the set is full. Chunks of a kind that is full are left out.
+
+    Whoever takes a result ends its chunk in `coverage` before the next one is made: no chunk is begun before all those
+    have ended of which it is told.
+    """
     wanted = _wanted(config, acceptance)
     if workers == 1:
         while not acceptance.done:

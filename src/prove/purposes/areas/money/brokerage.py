@@ -377,12 +377,12 @@ def meet_the_buyers() -> Any:
                 "You paid {} a share on average.",
             ),
         ),
-        "What did I pay for a share like that on average?",
+        "What did I pay for each of those shares on average?",
         "And what have those shares cost me on average?",
         "tell me what I paid for one of these shares on average",
         "How much did I pay per share back then, on average?",
         "I've forgotten what I paid for these shares. What was the average per share?",
         "look up what these shares cost me on average",
-        "What's my average cost per share there, so that I know whether I'd gain anything?",
+        "What's my average cost per share there?",
     )
     return (goal,), (paid,)

@@ -344,7 +344,7 @@ def chase_the_price() -> Any:
         "What's my buying power after that?",
         "How much does that leave me for new orders?",
         "tell me what my buying power is now",
-        "With that settled, how much have I got left to invest?",
+        "Now that it's done, how much have I got left to invest?",
         "I wonder how much cash is still free for other shares.",
         "let me know how much buying power I have left",
         "How much more could I put into shares today?",
