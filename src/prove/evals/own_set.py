@@ -70,14 +70,14 @@ CONFIG = SynthConfig(
 )
 """All settings, so that no other default changes the set. Every world of this seed is unseen; one plan in ten is."""
 
-VERSION = 11
+VERSION = 12
 """Moves with the digests below, and with nothing else."""
 
-DIGEST = "c4a0a5ae"
+DIGEST = "5f237b98"
 """That of the whole set; empty until it is pinned."""
 
 SAMPLE = msgspec.structs.replace(CONFIG, count=60, per_world=1)
-SAMPLE_DIGEST = "96a4196d"
+SAMPLE_DIGEST = "57c3fc36"
 """That of a small set which a test can afford to make, of more worlds than the first that are told what a set lacks."""
 
 
