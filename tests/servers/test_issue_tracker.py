@@ -551,3 +551,16 @@ def test_nobody_says_the_same_twice_about_an_issue() -> None:
         said = Counter((plan.key, plan.assignee, plan.text) for plan in plans if plan.status is None)
         assert len(said) > 20
         assert said.most_common(1)[0][1] == 1, said.most_common(1)
+
+
+def test_issues_that_relate_to_each_other_are_linked_in_one_way() -> None:
+    ends: list[tuple[str, str]] = []
+    for turned in (False, True):
+        session = open_session()
+        one, other = (new_issue(session, f"Part {letter}") for letter in "ab")
+        first, second = (other, one) if turned else (one, other)
+        link = done(session, "link_issues", issue_key=first, relation="relates_to", other_key=second)
+        again = done(session, "link_issues", issue_key=second, relation="relates_to", other_key=first)
+        assert again["id"] == link["id"]
+        ends.append((link["from_key"], link["to_key"]))
+    assert ends[0] == ends[1]

@@ -184,7 +184,7 @@ _SUGGESTED = (
     "I had {} in mind.",
     "I'd prefer {}.",
     "I'd be happy with {}.",
-    "My choice would be {}.",
+    "{} is my choice.",
     "I wanted {}.",
     "I didn't say, but I want {}.",
     "Sorry, I meant {}.",

@@ -634,7 +634,7 @@ voice.tool(
     "move_occurrence",
     do=(
         "move {event_id} on {occurrence_on} to {starts_at}, just this once[, {duration_minutes} long][, {if_busy}]",
-        "reschedule {event_id} on {occurrence_on}, and only that one, to {starts_at}[, {duration_minutes} long]"
+        "reschedule one occurrence of {event_id}, that on {occurrence_on}, to {starts_at}[, {duration_minutes} long]"
         "[, {if_busy}]",
         "have {event_id} on {starts_at} this once instead of on {occurrence_on}[, {duration_minutes} long]"
         "[, {if_busy}]",

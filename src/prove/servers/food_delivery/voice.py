@@ -165,7 +165,7 @@ voice.entity(
     "restaurants",
     name("{name}"),
     attribute("the {cuisine} place", "the {cuisine} restaurant"),
-    latest("the newest {cuisine} place on the app", by="joined_on"),
+    latest("the newest {cuisine} place", by="joined_on"),
     label="{name} ({cuisine})",
 )
 voice.entity(
@@ -372,7 +372,7 @@ voice.tool(
     "set_favourite_restaurant",
     do=(
         "mark {restaurant_id} as {action} in the food app",
-        "see to it that {restaurant_id} is {action} in the food app",
+        "let the food app have {restaurant_id} as {action}",
         "open the food app and mark {restaurant_id} as {action}",
     ),
     say=(

@@ -47,6 +47,7 @@ from prove.servers.issue_tracker.rules import (
     check_open,
     check_unblocked,
     leads_to,
+    link_ends,
     me,
     same_link,
     sprint_after,
@@ -301,7 +302,7 @@ def change_issue_labels(
 
 @server.tool(idempotent=True)
 def link_issues(tracker: Tracker, issue_key: IssueKey, relation: Relation, other_key: IssueKey) -> LinkView:
-    """Link two issues: the first blocks, duplicates or relates to the second.
+    """Link two issues: the first blocks, duplicates or relates to the second. 'relates_to' goes both ways.
 
     Args:
         issue_key: Key of the first issue.
@@ -325,7 +326,8 @@ def link_issues(tracker: Tracker, issue_key: IssueKey, relation: Relation, other
     if relation == "blocks":
         check_open(other)
     touch(tracker, issue.key, other.key)
-    return link_view(tracker)(tracker.links.add(Link(tracker.links.new_id(), issue.key, relation, other.key)))
+    ends = link_ends(issue.key, relation, other.key)
+    return link_view(tracker)(tracker.links.add(Link(tracker.links.new_id(), ends[0], relation, ends[1])))
 
 
 @server.tool(destructive=True, idempotent=True)

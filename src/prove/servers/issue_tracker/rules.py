@@ -108,13 +108,15 @@ def leads_to(tracker: Tracker, relation: Relation, first: str, second: str) -> b
     return False
 
 
+def link_ends(from_key: str, relation: Relation, to_key: str) -> tuple[str, str]:
+    """The ends of a link as they are stored: 'relates_to' is symmetric, so that its ends have one order."""
+    return (min(from_key, to_key), max(from_key, to_key)) if relation == "relates_to" else (from_key, to_key)
+
+
 def same_link(tracker: Tracker, from_key: str, relation: Relation, to_key: str) -> Link | None:
-    """An existing link that says the same; 'relates_to' is symmetric."""
-    ways = [(from_key, to_key), (to_key, from_key)] if relation == "relates_to" else [(from_key, to_key)]
-    for one, other in ways:
-        for link in tracker.links.where(from_key=one, to_key=other, relation=relation):
-            return link
-    return None
+    """An existing link that says the same."""
+    first, second = link_ends(from_key, relation, to_key)
+    return next(iter(tracker.links.where(from_key=first, to_key=second, relation=relation)), None)
 
 
 def links_of(tracker: Tracker, key: str) -> tuple[Link, ...]:

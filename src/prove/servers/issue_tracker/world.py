@@ -26,7 +26,7 @@ from prove.servers.issue_tracker.records import (
     WorkLog,
 )
 from prove.servers.issue_tracker.remarks import day_name, thread_texts
-from prove.servers.issue_tracker.rules import ACYCLIC
+from prove.servers.issue_tracker.rules import ACYCLIC, link_ends
 from prove.servers.issue_tracker.tools import server
 
 PRIORITIES: tuple[Priority, ...] = ("low", "medium", "medium", "high", "urgent")
@@ -187,10 +187,10 @@ def _add_links(tracker: Tracker, rng: Random, issues: list[LifeIssue]) -> dict[s
             continue
         if relation in ACYCLIC and _reaches(below[relation], other.key, one.key):
             continue
-        ends = (one.key, other.key) if relation in ACYCLIC else tuple(sorted((one.key, other.key)))
+        ends = link_ends(one.key, relation, other.key)
         if (relation, *ends) not in linked:
             linked.add((relation, *ends))
-            tracker.links.add(Link(tracker.links.new_id(), one.key, relation, other.key))
+            tracker.links.add(Link(tracker.links.new_id(), ends[0], relation, ends[1]))
             if relation in ACYCLIC:
                 below[relation].setdefault(one.key, set()).add(other.key)
             if relation == "blocks":

@@ -100,7 +100,7 @@ def a_new_card_on_file() -> Any:
             f"{who:again}'s longest-overdue invoice",
             f"the invoice to {who:again} that's been overdue longest",
             f"whichever invoice {who:again} should have paid first",
-            f"the overdue invoice that was due from {who:again} first",
+            f"the invoice to {who:again} that went overdue before the others",
             f"the one of {who:again}'s overdue invoices with the earliest due date",
         ),
         "it",

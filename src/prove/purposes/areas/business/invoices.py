@@ -254,7 +254,7 @@ def call_or_write_to_a_late_payer() -> Any:
         "An erroneous surcharge slipped into our billing template.",
         "Our price list was out of date.",
         "A bad review would hurt us far more than a refund.",
-        "Our apprentice counted all the working hours twice.",
+        "Our apprentice made a mistake with the figures.",
         "I've checked my figures again, and I was wrong.",
         "An embarrassing mistake has been pointed out to me.",
         "Somebody in our office copied the wrong column.",
@@ -288,7 +288,7 @@ def refund_half_of_a_payment() -> Any:
         "half of the charge.",
         f"I owe {customer} half of the charge for the paid invoice with the latest issue date, because we charged "
         "too much. Please refund that half.",
-        f"Can you refund {customer} half of the charge for the last-issued invoice among those paid? We overcharged.",
+        f"Can you refund {customer} half of the charge for their latest paid invoice, by issue date? We overcharged.",
     )
     tells(
         refund,
@@ -529,7 +529,7 @@ def retry_what_was_not_delivered() -> Any:
         f"make another attempt at {failed}",
         f"start another attempt for {failed}",
         f"go through {failed}, and retry each one",
-        f"try once again with {failed}",
+        f"have another go at {failed}",
         f"Nothing should stay undelivered, so repeat {failed}.",
         f"resend {failed}",
     )

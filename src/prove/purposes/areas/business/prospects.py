@@ -360,7 +360,7 @@ def qualify_a_lead() -> Any:
         f"move our lead {who} from contacted to qualified",
         f"mark {who}, one of the leads we've contacted, as qualified",
         f"The lead {who} can go from contacted to qualified.",
-        f"qualify the lead {who}, whose status is still contacted",
+        f"make {who}, a lead we have contacted, a qualified one",
         f"I think our lead {who} is in earnest: change the status from contacted to qualified in the CRM.",
         f"Our lead {who} is only marked as contacted. Change the status to qualified.",
         f"Among the contacted leads there's {who}. Please set the status of that lead to qualified.",

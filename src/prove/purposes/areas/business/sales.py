@@ -257,7 +257,7 @@ def write_to_new_leads() -> Any:
         f"each of the leads that have come in since {since} and are still new",
         f"the leads with status new that have arrived since {since}",
         f"everybody who has become a lead since {since} and is still marked as new",
-        f"every lead we've had since {since} whose status is still new",
+        f"every lead we've had since {since} that is still marked as new",
     )
     subject = quoted(
         "Nice to meet you",

@@ -94,7 +94,7 @@ def move_a_meeting() -> Any:
         f"It's about {event}. Push it back by {days} days without changing the time of day.",
         f"I can't make {event}. Push it back by {days} days, at the same time of day.",
         f"look up {event} and postpone it by {days} days; the time of day stays the same",
-        f"I have to move {event}. The same time of day, {days} days later, would be fine.",
+        f"I'd like you to move {event}. The same time of day, {days} days later, would be fine.",
         f"I won't be free for {event}, so postpone it by {days} days and keep the time of day.",
         f"reschedule {event}: same time of day, but {days} days later",
     )

@@ -61,7 +61,7 @@ LATEST = "15:31"
         "I've signed up for an intensive course, and something has to give.",
         "I have a long text to finish.",
         "I've hurt my back and have to rest.",
-        "Our bathroom is being renovated.",
+        "I have visitors from abroad.",
         "I'm looking after a friend's puppy.",
         "My tax return is taking up all my time.",
         "I've been working too much and sleeping too little.",

@@ -13,6 +13,7 @@ from prove.purposes.program import (
     column,
     each,
     either,
+    given,
     inside,
     look,
     number,
@@ -118,8 +119,9 @@ def adjust_a_scene() -> Any:
         f"I'm not happy with the {lamp} yet. Try {level} percent there.",
         f"change only the {lamp}, which should be at {level} percent",
     )
+    kept = given(scene.id, inside(start.skipped).count() == 0)
     keep = say(
-        act(activate_scene, scene_id=scene.id, mode="save"),
+        act(activate_scene, scene_id=kept, mode="save"),
         "save the scene with the settings as they are now",
         "That's better. Save the scene with this brightness.",
         "replace the old settings of the scene with the present ones",

@@ -390,7 +390,7 @@ def replace_a_light() -> Any:
         f"find the automation for {broken} and set up the same one for {other}, with the same trigger and action",
         f"duplicate the automation of {broken} for {other}",
         f"give {other} the same automation as {broken}",
-        f"From now on, {other} should do what {broken} did. Set up the same automation for that.",
+        f"From now on, {other} should do what {broken} did. Set up the same automation for it.",
         f"have {other} stand in for {broken}: copy the automation from one to the other",
     )
     drop = say(

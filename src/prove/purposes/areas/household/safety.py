@@ -380,7 +380,7 @@ def look_into_a_noise() -> Any:
         text(f"The {seen.name} reported {seen.says} on {seen.measured_at}."),
         "which sensor it is, its reading word for word, and the day and time of that",
         "which sensor it is, exactly what it says, and for what day and time",
-        "the literal reading with the name of the sensor, the date and the time",
+        "exactly what it says, with the name of the sensor, the date and the time",
         "the reading word for word, which sensor gave it, and on what day at what time",
         "the name of the sensor and what it says, quoted exactly, with the day and time",
         "exactly what the sensor says, its name, and the day and time of the reading",

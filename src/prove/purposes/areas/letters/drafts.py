@@ -210,7 +210,7 @@ def draft_the_details_of_an_event() -> Any:
         "send the draft",
         "send it off",
         "It's ready, so send it.",
-        "The draft looks fine to me, so let it go.",
+        "The draft looks fine to me, so send it.",
         "There's nothing to add, so send the draft.",
         "dispatch the draft",
         "Off it goes: send the draft.",

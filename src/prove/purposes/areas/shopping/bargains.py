@@ -385,7 +385,7 @@ def watch_auctions_and_bid() -> Any:
         f"the auctions by other people in the {category} category that end {until:by}",
         f"any auctions in the {category} category that aren't mine and end {until:by}",
         f"the auctions in the {category} section that somebody else runs and that end {until:by}",
-        f"all auctions in the section {category} that aren't mine and close {until:by}",
+        f"all auctions in the {category} section that aren't mine and close {until:by}",
     )
     watch = say(
         each(soon, lambda x: act(watch_listing, listing_id=x.id, watch="start")),

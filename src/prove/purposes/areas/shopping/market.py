@@ -778,7 +778,7 @@ def take_it_if_the_budget_allows() -> Any:
         "I was in a hurry to declutter, and that has passed.",
         "My grandmother never sold anything, and I take after her.",
         "An evening with my siblings brought back memories.",
-        "I pictured an empty corner at home and didn't like the idea.",
+        "I pictured it in a stranger's hands and didn't like the idea.",
     ),
 )
 def keep_it_after_all() -> Any:

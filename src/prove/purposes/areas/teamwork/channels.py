@@ -407,8 +407,8 @@ def take_on_the_reviews() -> Any:
         ),
         f"block time for all the reviews in my calendar {on:on} from {hour}:00, as a single event called {title}: "
         f"{minutes} minutes for each of those messages",
-        f"add a single event {title} to my calendar {on:on} at {hour}:00, with {minutes} minutes for every message "
-        "that mentions a review",
+        f"add a single event {title} to my calendar {on:on} at {hour}:00, with {minutes} minutes for every one of "
+        "those messages",
         f"I need {minutes} minutes for each of those messages about reviews. Block all of it in one piece {on:on} in "
         "my "
         f"calendar, starting at {hour}:00, and call it {title}.",
@@ -644,7 +644,7 @@ def join_the_biggest_channel() -> Any:
         "find the channel with the most members that I haven't joined yet, and tell me its name and topic",
         "I feel left out. Of the channels I'm not in, which one has the most members, and what is its topic?",
         "see which channel has the most people in it, apart from those I'm in, and what it's about",
-        "Of all the channels I'm missing out on, which one has the most members? I'd like its topic, too.",
+        "Of all the channels that I haven't joined, which one has the most members? I'd like its topic, too.",
     )
     join = say(
         act(join_channel, channel=name, action="join"),

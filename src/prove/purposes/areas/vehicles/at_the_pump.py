@@ -81,9 +81,9 @@ def fill_up_at_the_pump() -> Any:
     litres = number(8, 10, 12, 14, 15, 16, 18, 20, 22, 24, 25, 28, 30)
     stop = say(
         act(refuel_vehicle, car_id=car.id, litres=litres),
-        f"buy {litres} litres of fuel for {car} at this pump",
+        f"buy {litres} litres of fuel for {car} where it's parked",
         f"refuel {car} with {litres} litres",
-        f"put {litres} litres of fuel into {car} at this pump",
+        f"put {litres} litres of fuel into {car} where it's parked",
         f"{car} is at the pump, so get it {litres} litres of fuel",
         f"I'd like {car} to get {litres} litres of fuel.",
         f"I'm at the pump with {car}, so put in {litres} litres, please.",
@@ -241,7 +241,7 @@ def split_the_fuel() -> Any:
     stop = say(
         act(refuel_vehicle, car_id=car.id, litres=litres),
         f"refuel {car} with {litres} litres",
-        f"buy {litres} litres of fuel for {car} at this pump",
+        f"buy {litres} litres of fuel for {car} where it's parked",
         f"pump {litres} litres of fuel into {car}",
         f"I want {litres} litres of fuel for {car}.",
         f"top up {car} with {litres} litres",

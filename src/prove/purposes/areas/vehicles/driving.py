@@ -280,7 +280,7 @@ def plan_the_service() -> Any:
         f"hold the brake pedal of {car} down so that it can be started",
         f"I want to start {car} from here, so press its brake pedal first.",
         f"I have to start {car}, so begin by pressing the brake pedal.",
-        f"press the brake pedal of {car}, so that it can be switched on",
+        f"press the brake pedal of {car}, which it needs to switch on",
         f"I'd like to check {car}, so press its brake pedal first.",
         f"get the brake pedal of {car} down, so that it starts",
     )
