@@ -70,14 +70,14 @@ CONFIG = SynthConfig(
 )
 """All settings, so that no other default changes the set. Every world of this seed is unseen; one plan in ten is."""
 
-VERSION = 12
+VERSION = 13
 """Moves with the digests below, and with nothing else."""
 
-DIGEST = "5f237b98"
+DIGEST = "6546b401"
 """That of the whole set; empty until it is pinned."""
 
 SAMPLE = msgspec.structs.replace(CONFIG, count=60, per_world=1)
-SAMPLE_DIGEST = "57c3fc36"
+SAMPLE_DIGEST = "09beb627"
 """That of a small set which a test can afford to make, of more worlds than the first that are told what a set lacks."""
 
 

@@ -7,4 +7,5 @@
 - `home`: a smart home: what is left on, batteries, energy, and devices that are lost or have work to do.
 - `routines`: what the home does by itself: schedules and automations that are made, moved and taken down.
 - `safety`: a safe home: who is let in, what is locked and armed, and what happens while nobody is there.
+- `thermostats`: the temperatures of the rooms of a home.
 """
