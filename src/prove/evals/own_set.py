@@ -70,10 +70,10 @@ CONFIG = SynthConfig(
 )
 """All settings, so that no other default changes the set. Every world of this seed is unseen; one plan in ten is."""
 
-VERSION = 13
+VERSION = 14
 """Moves with the digests below, and with nothing else."""
 
-DIGEST = "6546b401"
+DIGEST = "a0733100"
 """That of the whole set; empty until it is pinned."""
 
 SAMPLE = msgspec.structs.replace(CONFIG, count=60, per_world=1)

@@ -184,7 +184,7 @@ _SUGGESTED = (
     "I had {} in mind.",
     "I'd prefer {}.",
     "I'd be happy with {}.",
-    "{} is my choice.",
+    "I have settled on {}.",
     "I wanted {}.",
     "I didn't say, but I want {}.",
     "Sorry, I meant {}.",
